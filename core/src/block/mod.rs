@@ -1,0 +1,140 @@
+//! In: scanner events. Out: a table of blocks and a table of containers. Imports `scan`, `bytes`, `span`, `limits`.
+
+use crate::scan::TagId;
+use crate::span::Span;
+
+/// No block or no container.
+pub const NONE: u16 = u16::MAX;
+
+/// Facts about a block, as bits of `Block::flags`.
+#[allow(missing_docs)]
+pub mod flag {
+    pub const HIDDEN: u32 = 1 << 0; // `hidden` or display:none on it or an ancestor
+    pub const ARIA_HIDDEN: u32 = 1 << 1;
+    pub const NOSCRIPT: u32 = 1 << 2;
+    pub const PRE: u32 = 1 << 3;
+    pub const HEADING: u32 = 1 << 4; // inside h1..h6
+    pub const LIST_ITEM: u32 = 1 << 5; // inside li, dt or dd, nearer than any table cell
+    pub const CELL: u32 = 1 << 6; // inside td, th
+    pub const FORM_CONTROL: u32 = 1 << 7; // inside button, select, textarea, label, legend, option
+    pub const NAV: u32 = 1 << 8;
+    pub const HEADER: u32 = 1 << 9;
+    pub const FOOTER: u32 = 1 << 10;
+    pub const ASIDE: u32 = 1 << 11;
+    pub const ARTICLE: u32 = 1 << 12;
+    pub const MAIN: u32 = 1 << 13;
+    pub const FORM: u32 = 1 << 14;
+    pub const FIGURE: u32 = 1 << 15;
+    pub const CAPTION: u32 = 1 << 16; // figcaption, caption
+    pub const BLOCKQUOTE: u32 = 1 << 17;
+    pub const CODE: u32 = 1 << 18; // code, kbd, samp or pre covers its first text
+    pub const AFTER_BREAK: u32 = 1 << 19; // begins behind a run of two or more `br`
+    pub const CONTINUES: u32 = 1 << 20; // goes on in the line of the block before (cut for another reason than a boundary)
+    pub const TITLE_MATCH: u32 = 1 << 21; // same words as the page's title or a part of it
+    pub const LIST: u32 = 1 << 22; // inside ul, ol, dl or menu
+    pub const TABLE: u32 = 1 << 23; // inside a table
+    pub const PARAGRAPH: u32 = 1 << 24; // inside p
+    pub const ADDRESS: u32 = 1 << 25;
+    pub const DIALOG: u32 = 1 << 26;
+    pub const BOLD: u32 = 1 << 27; // b or strong covers its first text
+}
+
+/// A maximal run of text between two block boundaries (or one line of the source, `Unit::Line`). Counts saturate.
+///
+/// A word is a run of letters and digits; in scripts without spaces a character counts a fraction of a word
+/// (see `block::count`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Block {
+    /// From the first to behind the last byte of visible text; inline tags between them included.
+    pub span: Span,
+    /// Bits of `flag`.
+    pub flags: u32,
+    /// Characters, runs of white space counted as one.
+    pub chars: u32,
+    /// Characters in links.
+    pub link_chars: u32,
+    /// Path signature: a hash of the tags of all open elements, root first.
+    pub path: u32,
+    /// Hash of the text, case and white space folded.
+    pub text_hash: u32,
+    /// Innermost container.
+    pub container: u16,
+    /// Words.
+    pub words: u16,
+    /// Words in links.
+    pub link_words: u16,
+    /// Words that begin with a capital.
+    pub cap_words: u16,
+    /// Words all of capitals (two letters or more).
+    pub upper_words: u16,
+    /// Words that hold a digit.
+    pub digit_words: u16,
+    /// Stop words of the page's language.
+    pub stop_words: u16,
+    /// Conjunctions (English; paper 1).
+    pub conjunctions: u16,
+    /// Ends of sentences: `.`, `!`, `?` and their kin behind a word.
+    pub sentences: u16,
+    /// Commas, semicolons and colons of any script.
+    pub commas: u16,
+    /// All punctuation characters.
+    pub punct: u16,
+    /// Vertical bars, bullets, guillemets and arrows, which separate fields.
+    pub bars: u16,
+    /// Links that begin in the block.
+    pub links: u16,
+    /// Start and end tags since the end of the block before.
+    pub tags: u16,
+    /// Tokens between spaces in the full lines when text is wrapped at 80 characters, and those lines
+    /// (the text density of the WSDM 2010 paper).
+    pub wrapped_words: u16,
+    /// See `wrapped_words`.
+    pub wrapped_lines: u16,
+    /// Tokens between white space (jusText and Boilerpipe count these).
+    pub tokens: u16,
+    /// Tokens between white space in links.
+    pub link_tokens: u16,
+    /// Sum of the characters of all words, for mean word length.
+    pub word_chars: u16,
+    /// Images since the end of the block before.
+    pub images: u16,
+    /// Tag of the innermost block-level element.
+    pub tag: TagId,
+    /// Tag of the innermost element of any kind around the first text.
+    pub parent: TagId,
+    /// `br` tags between the block before and this one.
+    pub breaks: u8,
+    /// Open block-level elements.
+    pub depth: u8,
+}
+
+/// An element that holds at least one block. Containers are in the order of their start tags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Container {
+    /// Offset of its start tag.
+    pub start: u32,
+    /// Hash of its class and id tokens.
+    pub signature: u32,
+    /// The container around it, or `NONE`.
+    pub parent: u16,
+    /// Its first block.
+    pub first: u16,
+    /// Behind its last block.
+    pub end: u16,
+    /// Its tag.
+    pub tag: TagId,
+    /// Open block-level elements around it.
+    pub depth: u8,
+}
+
+impl Container {
+    /// What unused slots hold.
+    pub const EMPTY: Container =
+        Container { start: 0, signature: 0, parent: NONE, first: 0, end: 0, tag: TagId::UNKNOWN, depth: 0 };
+}
+
+impl Default for Container {
+    fn default() -> Self {
+        Container::EMPTY
+    }
+}

@@ -1,0 +1,113 @@
+//! What a caller can choose.
+
+/// Which system decides what is content.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum System {
+    /// Paper 1: every block is a paragraph.
+    IceBaseline,
+    /// Paper 1, figure 1.
+    IceHeuristic,
+    /// Paper 1, section 3.2, second half.
+    IceElaborate,
+    /// Paper 3 and its source: threshold on the smoothed tag ratio.
+    CetrThreshold,
+    /// k-means on the smoothed tag ratio.
+    CetrKmeans,
+    /// k-means on the smoothed tag ratio and its derivative.
+    #[default]
+    Cetr,
+    /// Paper 5's base: decision list on numbers of words, and the article chain.
+    Boilerpipe,
+    /// The same with the decision list on text density.
+    BoilerpipeDensity,
+    /// Paper 5: `Boilerpipe`, then the tree filter.
+    TreeFilter,
+    /// Paper 5's rival.
+    Justext,
+}
+
+/// What a row of the block table is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// The text between two block boundaries.
+    #[default]
+    Block,
+    /// The text of one line of the source.
+    Line,
+}
+
+/// What the input is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Input {
+    /// HTML.
+    #[default]
+    Html,
+    /// Plain text: paragraphs end at empty lines.
+    Text,
+}
+
+/// A language for stop words, as its index in `block::stop_words::LANGUAGES`.
+pub type Language = u8;
+
+/// A caller's choices. All fields have defaults; see each setter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Config<'c> {
+    pub(crate) system: System,
+    pub(crate) unit: Unit,
+    pub(crate) input: Input,
+    pub(crate) charset: Option<&'c str>,
+    pub(crate) language: Option<&'c str>,
+    pub(crate) tree_filter: u8,
+}
+
+impl<'c> Config<'c> {
+    /// The defaults.
+    pub const fn new() -> Config<'c> {
+        Config {
+            system: System::Cetr,
+            unit: Unit::Block,
+            input: Input::Html,
+            charset: None,
+            language: None,
+            tree_filter: 0,
+        }
+    }
+
+    /// Which system decides.
+    pub const fn with_system(mut self, system: System) -> Self {
+        self.system = system;
+        self
+    }
+
+    /// What a row of the block table is. Default: block.
+    pub const fn with_unit(mut self, unit: Unit) -> Self {
+        self.unit = unit;
+        self
+    }
+
+    /// What the input is. Default: HTML.
+    pub const fn with_input(mut self, input: Input) -> Self {
+        self.input = input;
+        self
+    }
+
+    /// The encoding's label from the HTTP header. Default: none.
+    pub const fn with_charset(mut self, label: &'c str) -> Self {
+        self.charset = Some(label);
+        self
+    }
+
+    /// The page's language as a BCP 47 tag, for stop words. Default: the page's own `lang`, else recognised.
+    pub const fn with_language(mut self, tag: &'c str) -> Self {
+        self.language = Some(tag);
+        self
+    }
+
+    /// Paper 5's tree filter over the chosen system: ancestor depth 1 to 5; 0 (the default) is off, except that
+    /// `System::TreeFilter` then takes 2.
+    pub const fn with_tree_filter(mut self, depth: u8) -> Self {
+        self.tree_filter = depth;
+        self
+    }
+}

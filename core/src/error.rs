@@ -1,0 +1,27 @@
+//! What can go wrong: little, because any bytes are a page.
+
+use core::fmt;
+
+/// Why a call could not be carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// The page is longer than `limits::MAX_PAGE` bytes.
+    PageTooLong,
+    /// The workspace has no room for even one block, or one of its slices is empty.
+    WorkspaceTooSmall,
+    /// The page is in UTF-16 or ISO-2022-JP and must be decoded before it is scanned (`bytes::decode`).
+    NeedsDecoding,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Error::PageTooLong => "the page is longer than 4 GiB",
+            Error::WorkspaceTooSmall => "the workspace is too small: ask `Workspace::size` for the bytes that it needs",
+            Error::NeedsDecoding => "the page is not in an ASCII-compatible encoding: decode it to UTF-8 first",
+        })
+    }
+}
+
+impl core::error::Error for Error {}

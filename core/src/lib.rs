@@ -1,0 +1,31 @@
+//! tagsieve keeps the text a web page was written for and drops navigation, link lists, headers,
+//! footers, banners and advertising.
+//!
+//! `bytes -> scan -> block -> feature -> score -> label -> output`: a layer imports only layers to
+//! its left; `extract` joins them and is the file to read first.
+#![no_std]
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod block;
+pub mod bytes;
+pub mod config;
+pub mod error;
+pub mod extract;
+pub mod feature;
+pub mod label;
+pub mod limits;
+pub mod model;
+pub mod output;
+pub mod scan;
+pub mod score;
+pub mod span;
+pub mod workspace;
+
+pub use config::Config;
+pub use error::Error;
+pub use span::Span;

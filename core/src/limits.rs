@@ -1,0 +1,13 @@
+//! Every limit of the crate, with its unit and reason.
+
+/// Open elements that are remembered. Deeper nesting is counted, not stored.
+pub const MAX_DEPTH: usize = 128;
+
+/// Bytes of the longest tag name that is told from others (all standard HTML names are shorter).
+pub const MAX_TAG_NAME: usize = 32;
+
+/// Bytes in a page: offsets are 32 bits wide.
+pub const MAX_PAGE: usize = u32::MAX as usize - 1;
+
+/// Blocks that one table can hold: block numbers are 16 bits wide and the last one means "none".
+pub const MAX_BLOCKS: usize = u16::MAX as usize - 1;

@@ -1,0 +1,268 @@
+//! Tag names as small numbers. The lookup is a table made at compile time: the name is hashed while it is
+//! scanned, one probe (rarely two) and one comparison decide.
+
+/// A known tag name; `UNKNOWN` and `CUSTOM` (a name with a hyphen) stand for all others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct TagId(pub u8);
+
+/// Lower-case names, at the index of their `TagId`.
+pub const TAG_NAMES: [&str; TAG_COUNT] = [
+    "", "-",
+    "a", "abbr", "acronym", "address", "applet", "area", "article", "aside", "audio", "b", "base", "basefont",
+    "bdi", "bdo", "bgsound", "big", "blink", "blockquote", "body", "br", "button", "canvas", "caption",
+    "center", "cite", "code", "col", "colgroup", "data", "datalist", "dd", "del", "details", "dfn", "dialog",
+    "dir", "div", "dl", "dt", "em", "embed", "fieldset", "figcaption", "figure", "font", "footer", "form",
+    "frame", "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "i",
+    "iframe", "image", "img", "input", "ins", "kbd", "keygen", "label", "legend", "li", "link", "listing",
+    "main", "map", "mark", "marquee", "math", "menu", "menuitem", "meta", "meter", "nav", "nobr", "noembed",
+    "noframes", "noscript", "object", "ol", "optgroup", "option", "output", "p", "param", "picture",
+    "plaintext", "pre", "progress", "q", "rb", "rp", "rt", "rtc", "ruby", "s", "samp", "script", "search",
+    "section", "select", "slot", "small", "source", "spacer", "span", "strike", "strong", "style", "sub",
+    "summary", "sup", "svg", "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "time",
+    "title", "tr", "track", "tt", "u", "ul", "var", "video", "wbr", "xmp", "foreignobject", "desc",
+];
+
+/// Number of tag ids, `UNKNOWN` and `CUSTOM` included.
+pub const TAG_COUNT: usize = 145;
+
+#[allow(missing_docs)]
+#[rustfmt::skip]
+impl TagId {
+    pub const UNKNOWN: TagId = TagId(0);
+    pub const CUSTOM: TagId = TagId(1);
+    pub const A: TagId = TagId(2);
+    pub const ABBR: TagId = TagId(3);
+    pub const ACRONYM: TagId = TagId(4);
+    pub const ADDRESS: TagId = TagId(5);
+    pub const APPLET: TagId = TagId(6);
+    pub const AREA: TagId = TagId(7);
+    pub const ARTICLE: TagId = TagId(8);
+    pub const ASIDE: TagId = TagId(9);
+    pub const AUDIO: TagId = TagId(10);
+    pub const B: TagId = TagId(11);
+    pub const BASE: TagId = TagId(12);
+    pub const BASEFONT: TagId = TagId(13);
+    pub const BDI: TagId = TagId(14);
+    pub const BDO: TagId = TagId(15);
+    pub const BGSOUND: TagId = TagId(16);
+    pub const BIG: TagId = TagId(17);
+    pub const BLINK: TagId = TagId(18);
+    pub const BLOCKQUOTE: TagId = TagId(19);
+    pub const BODY: TagId = TagId(20);
+    pub const BR: TagId = TagId(21);
+    pub const BUTTON: TagId = TagId(22);
+    pub const CANVAS: TagId = TagId(23);
+    pub const CAPTION: TagId = TagId(24);
+    pub const CENTER: TagId = TagId(25);
+    pub const CITE: TagId = TagId(26);
+    pub const CODE: TagId = TagId(27);
+    pub const COL: TagId = TagId(28);
+    pub const COLGROUP: TagId = TagId(29);
+    pub const DATA: TagId = TagId(30);
+    pub const DATALIST: TagId = TagId(31);
+    pub const DD: TagId = TagId(32);
+    pub const DEL: TagId = TagId(33);
+    pub const DETAILS: TagId = TagId(34);
+    pub const DFN: TagId = TagId(35);
+    pub const DIALOG: TagId = TagId(36);
+    pub const DIR: TagId = TagId(37);
+    pub const DIV: TagId = TagId(38);
+    pub const DL: TagId = TagId(39);
+    pub const DT: TagId = TagId(40);
+    pub const EM: TagId = TagId(41);
+    pub const EMBED: TagId = TagId(42);
+    pub const FIELDSET: TagId = TagId(43);
+    pub const FIGCAPTION: TagId = TagId(44);
+    pub const FIGURE: TagId = TagId(45);
+    pub const FONT: TagId = TagId(46);
+    pub const FOOTER: TagId = TagId(47);
+    pub const FORM: TagId = TagId(48);
+    pub const FRAME: TagId = TagId(49);
+    pub const FRAMESET: TagId = TagId(50);
+    pub const H1: TagId = TagId(51);
+    pub const H2: TagId = TagId(52);
+    pub const H3: TagId = TagId(53);
+    pub const H4: TagId = TagId(54);
+    pub const H5: TagId = TagId(55);
+    pub const H6: TagId = TagId(56);
+    pub const HEAD: TagId = TagId(57);
+    pub const HEADER: TagId = TagId(58);
+    pub const HGROUP: TagId = TagId(59);
+    pub const HR: TagId = TagId(60);
+    pub const HTML: TagId = TagId(61);
+    pub const I: TagId = TagId(62);
+    pub const IFRAME: TagId = TagId(63);
+    pub const IMAGE: TagId = TagId(64);
+    pub const IMG: TagId = TagId(65);
+    pub const INPUT: TagId = TagId(66);
+    pub const INS: TagId = TagId(67);
+    pub const KBD: TagId = TagId(68);
+    pub const KEYGEN: TagId = TagId(69);
+    pub const LABEL: TagId = TagId(70);
+    pub const LEGEND: TagId = TagId(71);
+    pub const LI: TagId = TagId(72);
+    pub const LINK: TagId = TagId(73);
+    pub const LISTING: TagId = TagId(74);
+    pub const MAIN: TagId = TagId(75);
+    pub const MAP: TagId = TagId(76);
+    pub const MARK: TagId = TagId(77);
+    pub const MARQUEE: TagId = TagId(78);
+    pub const MATH: TagId = TagId(79);
+    pub const MENU: TagId = TagId(80);
+    pub const MENUITEM: TagId = TagId(81);
+    pub const META: TagId = TagId(82);
+    pub const METER: TagId = TagId(83);
+    pub const NAV: TagId = TagId(84);
+    pub const NOBR: TagId = TagId(85);
+    pub const NOEMBED: TagId = TagId(86);
+    pub const NOFRAMES: TagId = TagId(87);
+    pub const NOSCRIPT: TagId = TagId(88);
+    pub const OBJECT: TagId = TagId(89);
+    pub const OL: TagId = TagId(90);
+    pub const OPTGROUP: TagId = TagId(91);
+    pub const OPTION: TagId = TagId(92);
+    pub const OUTPUT: TagId = TagId(93);
+    pub const P: TagId = TagId(94);
+    pub const PARAM: TagId = TagId(95);
+    pub const PICTURE: TagId = TagId(96);
+    pub const PLAINTEXT: TagId = TagId(97);
+    pub const PRE: TagId = TagId(98);
+    pub const PROGRESS: TagId = TagId(99);
+    pub const Q: TagId = TagId(100);
+    pub const RB: TagId = TagId(101);
+    pub const RP: TagId = TagId(102);
+    pub const RT: TagId = TagId(103);
+    pub const RTC: TagId = TagId(104);
+    pub const RUBY: TagId = TagId(105);
+    pub const S: TagId = TagId(106);
+    pub const SAMP: TagId = TagId(107);
+    pub const SCRIPT: TagId = TagId(108);
+    pub const SEARCH: TagId = TagId(109);
+    pub const SECTION: TagId = TagId(110);
+    pub const SELECT: TagId = TagId(111);
+    pub const SLOT: TagId = TagId(112);
+    pub const SMALL: TagId = TagId(113);
+    pub const SOURCE: TagId = TagId(114);
+    pub const SPACER: TagId = TagId(115);
+    pub const SPAN: TagId = TagId(116);
+    pub const STRIKE: TagId = TagId(117);
+    pub const STRONG: TagId = TagId(118);
+    pub const STYLE: TagId = TagId(119);
+    pub const SUB: TagId = TagId(120);
+    pub const SUMMARY: TagId = TagId(121);
+    pub const SUP: TagId = TagId(122);
+    pub const SVG: TagId = TagId(123);
+    pub const TABLE: TagId = TagId(124);
+    pub const TBODY: TagId = TagId(125);
+    pub const TD: TagId = TagId(126);
+    pub const TEMPLATE: TagId = TagId(127);
+    pub const TEXTAREA: TagId = TagId(128);
+    pub const TFOOT: TagId = TagId(129);
+    pub const TH: TagId = TagId(130);
+    pub const THEAD: TagId = TagId(131);
+    pub const TIME: TagId = TagId(132);
+    pub const TITLE: TagId = TagId(133);
+    pub const TR: TagId = TagId(134);
+    pub const TRACK: TagId = TagId(135);
+    pub const TT: TagId = TagId(136);
+    pub const U: TagId = TagId(137);
+    pub const UL: TagId = TagId(138);
+    pub const VAR: TagId = TagId(139);
+    pub const VIDEO: TagId = TagId(140);
+    pub const WBR: TagId = TagId(141);
+    pub const XMP: TagId = TagId(142);
+    pub const FOREIGNOBJECT: TagId = TagId(143);
+    pub const DESC: TagId = TagId(144);
+}
+
+impl TagId {
+    /// The lower-case name: empty for `UNKNOWN`, `-` for `CUSTOM`.
+    pub fn name(self) -> &'static str {
+        TAG_NAMES.get(self.0 as usize).copied().unwrap_or("")
+    }
+
+    /// The id as an index into tables of `TAG_COUNT` entries.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The id of a tag name in any case.
+    pub fn of(name: &[u8]) -> TagId {
+        let mut hash = HASH_START;
+        for &b in name {
+            hash = hash_step(hash, b | 0x20);
+        }
+        TagId::lookup(hash, name)
+    }
+
+    /// The id of `name`, whose bytes (with bit 5 set) have been run through `hash_step` from `HASH_START`.
+    pub fn lookup(hash: u32, name: &[u8]) -> TagId {
+        let mut slot = slot_of(hash);
+        loop {
+            let id = SLOTS[slot];
+            if id == 0 {
+                return if name.contains(&b'-') { TagId::CUSTOM } else { TagId::UNKNOWN };
+            }
+            if TAG_NAMES[id as usize].as_bytes().eq_ignore_ascii_case(name) {
+                return TagId(id);
+            }
+            slot = (slot + 1) & (SLOT_COUNT - 1);
+        }
+    }
+}
+
+/// Start value of the name hash (FNV-1a).
+pub const HASH_START: u32 = 0x811c_9dc5;
+
+/// One byte of the name hash.
+#[inline(always)]
+pub const fn hash_step(hash: u32, byte: u8) -> u32 {
+    (hash ^ byte as u32).wrapping_mul(0x0100_0193)
+}
+
+// Four times the names: most probes hit at once.
+const SLOT_COUNT: usize = 1024;
+
+const fn slot_of(hash: u32) -> usize {
+    ((hash ^ (hash >> 15)) as usize) & (SLOT_COUNT - 1)
+}
+
+static SLOTS: [u8; SLOT_COUNT] = build_slots();
+
+const fn build_slots() -> [u8; SLOT_COUNT] {
+    let mut slots = [0u8; SLOT_COUNT];
+    let mut id = 2;
+    while id < TAG_COUNT {
+        let name = TAG_NAMES[id].as_bytes();
+        let mut hash = HASH_START;
+        let mut i = 0;
+        while i < name.len() {
+            hash = hash_step(hash, name[i] | 0x20);
+            i += 1;
+        }
+        let mut slot = slot_of(hash);
+        while slots[slot] != 0 {
+            slot = (slot + 1) & (SLOT_COUNT - 1);
+        }
+        slots[slot] = id as u8;
+        id += 1;
+    }
+    slots
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_finds_its_id_in_any_case() {
+        for (i, name) in TAG_NAMES.iter().enumerate().skip(2) {
+            assert_eq!(TagId::of(name.as_bytes()), TagId(i as u8), "{name}");
+            assert_eq!(TagId::of(name.to_ascii_uppercase().as_bytes()), TagId(i as u8));
+        }
+        assert_eq!(TagId::of(b"h7"), TagId::UNKNOWN);
+        assert_eq!(TagId::of(b"x-card"), TagId::CUSTOM);
+        assert_eq!(TagId::DIV.name(), "div");
+    }
+}

@@ -1,0 +1,36 @@
+//! The memory an extraction works in, borrowed from the caller.
+
+use crate::block::{Block, Container};
+use crate::label::Label;
+use crate::score::{SCRATCH_PER_BLOCK, Verdict};
+
+/// Containers a block: measured, the pages of the public sets need 0.6 to 2.4.
+pub const CONTAINERS_PER_BLOCK: usize = 3;
+
+/// Typed slices for one page at a time. All lengths follow from the number of blocks: containers
+/// `CONTAINERS_PER_BLOCK` times, verdicts and labels once, scratch `SCRATCH_PER_BLOCK` times.
+#[derive(Debug)]
+pub struct Workspace<'w> {
+    /// Rows of the block table.
+    pub blocks: &'w mut [Block],
+    /// Rows of the container table.
+    pub containers: &'w mut [Container],
+    /// One a block.
+    pub verdicts: &'w mut [Verdict],
+    /// One a block.
+    pub labels: &'w mut [Label],
+    /// For scorers.
+    pub scratch: &'w mut [u32],
+}
+
+impl Workspace<'_> {
+    /// Bytes of all slices together for `max_blocks` blocks, without padding between them.
+    pub const fn size(max_blocks: usize) -> usize {
+        max_blocks
+            * (size_of::<Block>()
+                + CONTAINERS_PER_BLOCK * size_of::<Container>()
+                + size_of::<Verdict>()
+                + size_of::<Label>()
+                + SCRATCH_PER_BLOCK * 4)
+    }
+}

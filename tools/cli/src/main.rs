@@ -1,0 +1,3 @@
+//! The tagsieve command.
+
+fn main() {}

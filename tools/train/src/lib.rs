@@ -1,0 +1,1 @@
+//! Data sets, alignment, metrics and training.
