@@ -1,5 +1,8 @@
 //! In: scanner events. Out: a table of blocks and a table of containers. Imports `scan`, `bytes`, `span`, `limits`.
 
+pub mod stop_words;
+pub mod text_hash;
+
 use crate::scan::TagId;
 use crate::span::Span;
 
@@ -37,6 +40,7 @@ pub mod flag {
     pub const ADDRESS: u32 = 1 << 25;
     pub const DIALOG: u32 = 1 << 26;
     pub const BOLD: u32 = 1 << 27; // b or strong covers its first text
+    pub const END_PHRASE: u32 = 1 << 28; // begins with a phrase that stands behind articles (see `text_hash`)
 }
 
 /// A maximal run of text between two block boundaries (or one line of the source, `Unit::Line`). Counts saturate.
@@ -55,7 +59,7 @@ pub struct Block {
     pub link_chars: u32,
     /// Path signature: a hash of the tags of all open elements, root first.
     pub path: u32,
-    /// Hash of the text, case and white space folded.
+    /// Hash of the text's words (`text_hash::TextHash`).
     pub text_hash: u32,
     /// Innermost container.
     pub container: u16,

@@ -1,0 +1,170 @@
+//! In: hashes of words. Out: the languages that use the word as a function word. Imports `block::text_hash` only.
+//!
+//! The lists (`XX.txt`, words parted by white space) are read at compile time into one table of all languages.
+
+use super::text_hash::word_hash;
+
+pub use super::text_hash::{HASH_START, hash_step};
+
+/// Bit of `lookup`'s mask: an English conjunction (paper 1, section 3.2).
+pub const CONJUNCTION: u32 = 1 << 31;
+
+const CONJUNCTION_BIT: u32 = 31;
+
+const LISTS: [(&str, &[u8]); 1] = [("en", include_bytes!("en.txt"))];
+
+const CONJUNCTIONS: &[u8] = include_bytes!("conjunctions.txt");
+
+/// Primary subtags (BCP 47) of the languages that have a list, at the index that is their bit in `lookup`'s mask.
+pub const LANGUAGES: [&str; LISTS.len()] = {
+    let mut names = [""; LISTS.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = LISTS[i].0;
+        i += 1;
+    }
+    names
+};
+
+/// The index in `LANGUAGES` of a BCP 47 tag such as `de` or `pt-BR`, in any case.
+pub fn language_of(tag: &str) -> Option<u8> {
+    let subtag = tag.trim_ascii().split(['-', '_']).next().unwrap_or("");
+    let subtag = if subtag.eq_ignore_ascii_case("nb") || subtag.eq_ignore_ascii_case("nn") { "no" } else { subtag };
+    LANGUAGES.iter().position(|name| name.eq_ignore_ascii_case(subtag)).map(|i| i as u8)
+}
+
+// Load below one half keeps probes short: most words end at the first slot.
+const SLOT_COUNT: usize = 8192;
+const MAX_ENTRIES: usize = SLOT_COUNT / 2;
+
+/// The languages in which a word is a stop word, as bits, and `CONJUNCTION`. `hash` is the word's, from `HASH_START`
+/// by `hash_step`. (About one other word in 30,000 is taken for a stop word: 29 bits of the hash are compared.)
+#[inline]
+pub fn lookup(hash: u32) -> u32 {
+    let mut slot = slot_of(hash);
+    let wanted = fingerprint(hash);
+    loop {
+        match TABLE.fingerprints[slot & (SLOT_COUNT - 1)] {
+            0 => return 0,
+            found if found == wanted => return TABLE.masks[TABLE.mask_ids[slot & (SLOT_COUNT - 1)] as usize],
+            _ => slot += 1,
+        }
+    }
+}
+
+const fn slot_of(hash: u32) -> usize {
+    (hash >> 19) as usize
+}
+
+// Never 0, which marks an empty slot.
+const fn fingerprint(hash: u32) -> u16 {
+    let low = hash as u16;
+    if low == 0 { 1 } else { low }
+}
+
+/// 16 KiB are looked at for every word, 9 more for stop words only.
+struct Table {
+    fingerprints: [u16; SLOT_COUNT],
+    mask_ids: [u8; SLOT_COUNT],
+    masks: [u32; 256],
+}
+
+static TABLE: Table = build();
+
+const fn build() -> Table {
+    let mut table = Table { fingerprints: [0; SLOT_COUNT], mask_ids: [0; SLOT_COUNT], masks: [0; 256] };
+    let mut masks = [0u32; SLOT_COUNT];
+    let mut entries = 0;
+    let mut list = 0;
+    while list < LISTS.len() {
+        entries += insert(&mut table.fingerprints, &mut masks, LISTS[list].1, 1 << list);
+        list += 1;
+    }
+    entries += insert(&mut table.fingerprints, &mut masks, CONJUNCTIONS, CONJUNCTION);
+    assert!(entries <= MAX_ENTRIES, "more stop words than the table is made for");
+    assert!(LISTS.len() <= CONJUNCTION_BIT as usize);
+
+    // Distinct masks are few: a byte names one.
+    let mut used = 1;
+    let mut slot = 0;
+    while slot < SLOT_COUNT {
+        let mut id = 0;
+        while id < used && table.masks[id] != masks[slot] {
+            id += 1;
+        }
+        if id == used {
+            assert!(used < 256, "more than 255 combinations of languages share words");
+            table.masks[used] = masks[slot];
+            used += 1;
+        }
+        table.mask_ids[slot] = id as u8;
+        slot += 1;
+    }
+    table
+}
+
+/// Adds the words of `list` with `bit`; returns how many slots were taken.
+const fn insert(fingerprints: &mut [u16; SLOT_COUNT], masks: &mut [u32; SLOT_COUNT], list: &[u8], bit: u32) -> usize {
+    let mut taken = 0;
+    let mut at = 0;
+    while at < list.len() {
+        let mut end = at;
+        while end < list.len() && !list[end].is_ascii_whitespace() {
+            end += 1;
+        }
+        if end > at {
+            let hash = word_hash(list.split_at(end).0.split_at(at).1);
+            let mut slot = slot_of(hash);
+            while fingerprints[slot] != 0 && fingerprints[slot] != fingerprint(hash) {
+                slot = (slot + 1) & (SLOT_COUNT - 1);
+            }
+            taken += (fingerprints[slot] == 0) as usize;
+            fingerprints[slot] = fingerprint(hash);
+            masks[slot] |= bit;
+        }
+        at = end + 1;
+    }
+    taken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mask(word: &str) -> u32 {
+        lookup(word_hash(word.as_bytes()))
+    }
+
+    #[test]
+    fn every_listed_word_is_found_in_its_language() {
+        for (i, (name, list)) in LISTS.iter().enumerate() {
+            let list = core::str::from_utf8(list).expect("lists are UTF-8");
+            assert!(list.split_whitespace().count() >= 100, "{name}");
+            for word in list.split_whitespace() {
+                assert_ne!(mask(word) & (1 << i), 0, "{name}: {word}");
+            }
+        }
+    }
+
+    #[test]
+    fn content_words_are_not_stop_words() {
+        for word in ["tagsieve", "keyboard", "Photosynthesis", "zebra", "xyz", "subscribe"] {
+            assert_eq!(mask(word), 0, "{word}");
+        }
+    }
+
+    #[test]
+    fn conjunctions_have_their_bit() {
+        assert_ne!(mask("and") & CONJUNCTION, 0);
+        assert_ne!(mask("Because") & CONJUNCTION, 0);
+        assert_eq!(mask("the") & CONJUNCTION, 0);
+    }
+
+    #[test]
+    fn languages_are_told_by_their_primary_subtag() {
+        assert_eq!(language_of("en-GB"), Some(0));
+        assert_eq!(language_of(" EN_us"), Some(0));
+        assert_eq!(language_of("english"), None);
+        assert_eq!(language_of(""), None);
+    }
+}
