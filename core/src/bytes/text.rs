@@ -1,0 +1,143 @@
+//! Text runs of ASCII-compatible charsets to UTF-8, piece by piece, without allocation.
+
+use super::Charset;
+use super::utf8::encode_utf8;
+
+/// Bytes decoded at a time. An input byte gives three bytes at most, so that the stack holds half a KiB.
+const CHUNK: usize = 128;
+
+/// Turns the raw text runs of a page into UTF-8, piece by piece. For UTF-8 pages the bytes pass as they are,
+/// invalid ones and sequences cut by the end of a piece included; so do pieces that are ASCII. Of all other charsets
+/// only whole characters come out, and what cannot be decoded is U+FFFD.
+pub struct TextDecoder {
+    charset: Charset,
+    /// A character of the run may be incomplete.
+    dirty: bool,
+    #[cfg(feature = "legacy-encodings")]
+    legacy: Option<encoding_rs::Decoder>,
+}
+
+impl TextDecoder {
+    /// A decoder for pages in `charset`. UTF-16 and ISO-2022-JP must have been turned into UTF-8 before
+    /// (`PageDecoder`), hence their bytes pass as they are.
+    pub fn new(charset: Charset) -> TextDecoder {
+        TextDecoder {
+            charset,
+            dirty: false,
+            #[cfg(feature = "legacy-encodings")]
+            legacy: legacy_decoder(charset),
+        }
+    }
+
+    /// True where the bytes of a run already are UTF-8, so that there is nothing to call.
+    pub fn is_transparent(&self) -> bool {
+        self.charset == Charset::Utf8 || !self.charset.is_ascii_compatible()
+    }
+
+    /// Decodes a piece of a text run; `sink` is given UTF-8 in one or more pieces, none of them empty.
+    #[inline]
+    pub fn decode(&mut self, raw: &[u8], mut sink: impl FnMut(&[u8])) {
+        if raw.is_empty() {
+        } else if self.is_transparent() || (!self.dirty && raw.is_ascii()) {
+            sink(raw)
+        } else {
+            self.decode_legacy(raw, &mut sink)
+        }
+    }
+
+    /// Says that the run has ended: an incomplete sequence becomes U+FFFD.
+    #[inline]
+    pub fn flush(&mut self, mut sink: impl FnMut(&[u8])) {
+        if self.dirty {
+            self.flush_legacy(&mut sink)
+        }
+    }
+
+    #[cfg(feature = "legacy-encodings")]
+    fn decode_legacy(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
+        let Some(decoder) = &mut self.legacy else { return decode_windows_1252(raw, sink) };
+        run(decoder, raw, false, sink);
+        // An incomplete sequence has three bytes at most and begins with one that is not ASCII (gb18030: 81 30 81 | 30).
+        let tail = raw.get(raw.len().saturating_sub(3)..).unwrap_or(raw);
+        self.dirty = !tail.is_ascii() || (self.dirty && raw.len() < 3);
+    }
+
+    #[cfg(not(feature = "legacy-encodings"))]
+    fn decode_legacy(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
+        decode_windows_1252(raw, sink)
+    }
+
+    #[cold]
+    fn flush_legacy(&mut self, sink: &mut dyn FnMut(&[u8])) {
+        self.dirty = false;
+        #[cfg(feature = "legacy-encodings")]
+        if let Some(decoder) = &mut self.legacy {
+            run(decoder, &[], true, sink);
+            self.legacy = legacy_decoder(self.charset);
+        }
+        #[cfg(not(feature = "legacy-encodings"))]
+        let _ = sink;
+    }
+}
+
+impl core::fmt::Debug for TextDecoder {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("TextDecoder").field("charset", &self.charset).field("dirty", &self.dirty).finish()
+    }
+}
+
+#[cfg(feature = "legacy-encodings")]
+fn legacy_decoder(charset: Charset) -> Option<encoding_rs::Decoder> {
+    match charset {
+        Charset::Utf8 | Charset::Windows1252 => None,
+        _ if !charset.is_ascii_compatible() => None,
+        _ => Some(charset.encoding().new_decoder_without_bom_handling()),
+    }
+}
+
+#[cfg(feature = "legacy-encodings")]
+fn run(decoder: &mut encoding_rs::Decoder, mut raw: &[u8], last: bool, sink: &mut dyn FnMut(&[u8])) {
+    let mut buffer = [0; 3 * CHUNK];
+    loop {
+        let (result, read, written, _) = decoder.decode_to_utf8(raw, &mut buffer, last);
+        if let Some(text @ [_, ..]) = buffer.get(..written) {
+            sink(text);
+        }
+        raw = raw.get(read..).unwrap_or(&[]);
+        if result == encoding_rs::CoderResult::InputEmpty {
+            return;
+        }
+    }
+}
+
+/// Code points of the bytes 0x80 to 0x9F; the other bytes are those of Latin-1 (WHATWG index windows-1252).
+static WINDOWS_1252: [u16; 32] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
+    0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
+    0x017E, 0x0178,
+];
+
+fn decode_windows_1252(raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
+    for chunk in raw.chunks(CHUNK) {
+        if chunk.is_ascii() {
+            sink(chunk);
+            continue;
+        }
+        let mut buffer = [0; 3 * CHUNK];
+        let mut end = 0;
+        for &byte in chunk {
+            let code = match byte {
+                0x80..=0x9F => WINDOWS_1252.get(byte as usize - 0x80).copied().unwrap_or(0xFFFD) as u32,
+                _ => byte as u32,
+            };
+            let (utf8, len) = encode_utf8(code);
+            if let (Some(to), Some(from)) = (buffer.get_mut(end..end + len), utf8.get(..len)) {
+                to.copy_from_slice(from);
+                end += len;
+            }
+        }
+        if let Some(text) = buffer.get(..end) {
+            sink(text);
+        }
+    }
+}
