@@ -1,8 +1,18 @@
 //! In: the block table. Out: a verdict per block. Imports `feature`, `model`, `block`, `config` and what is left of
 //! them. One file a system.
 
-use crate::block::{Block, Container};
-use crate::config::Unit;
+pub mod article_chain;
+pub mod boilerpipe;
+pub mod cetr;
+pub mod ice_baseline;
+pub mod ice_elaborate;
+pub mod ice_heuristic;
+pub mod justext;
+mod kmeans;
+pub mod tree_filter;
+
+use crate::block::{Block, Container, flag};
+use crate::config::{Config, System, Unit};
 
 /// What kind of text a system takes a block for. Layer `label` turns it into a `Label`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -35,6 +45,21 @@ impl Verdict {
     pub const KEEP: Verdict = Verdict { score: 256, kind: Kind::Keep };
     /// Drop, by a system without a scale.
     pub const DROP: Verdict = Verdict { score: -256, kind: Kind::Drop };
+
+    /// `KEEP` or `DROP`.
+    pub const fn keep_if(keep: bool) -> Verdict {
+        if keep { Verdict::KEEP } else { Verdict::DROP }
+    }
+
+    /// Keep as `kind`, by a system without a scale.
+    pub const fn keep_as(kind: Kind) -> Verdict {
+        Verdict { score: 256, kind }
+    }
+
+    /// True where the block is included.
+    pub const fn is_kept(self) -> bool {
+        !matches!(self.kind, Kind::Drop)
+    }
 }
 
 /// What a system may look at.
@@ -54,8 +79,57 @@ pub struct Page<'p> {
 pub const SCRATCH_PER_BLOCK: usize = 4;
 
 /// A system. `verdicts` has the length of `page.blocks`; `scratch` has at least `SCRATCH_PER_BLOCK` words a block,
-/// with any content. Allocates nothing, and is a pure function of the page.
+/// with any content. Allocates nothing, and is a pure function of the page. Hidden rows take no part: they are
+/// dropped, and are nobody's neighbours.
 pub trait Scorer {
     /// Writes a verdict for every block.
     fn score(&self, page: &Page<'_>, scratch: &mut [u32], verdicts: &mut [Verdict]);
 }
+
+/// Runs `system`, and behind it the tree filter where the system or `config` asks for it. The tree filter also needs
+/// a word of `scratch` for each container.
+pub fn run(system: System, config: &Config<'_>, page: &Page<'_>, scratch: &mut [u32], verdicts: &mut [Verdict]) {
+    match system {
+        System::IceBaseline => ice_baseline::IceBaseline.score(page, scratch, verdicts),
+        System::IceHeuristic => ice_heuristic::IceHeuristic.score(page, scratch, verdicts),
+        System::IceElaborate => ice_elaborate::IceElaborate.score(page, scratch, verdicts),
+        System::CetrThreshold => cetr::Cetr::Threshold.score(page, scratch, verdicts),
+        System::CetrKmeans => cetr::Cetr::KMeans.score(page, scratch, verdicts),
+        System::Cetr => cetr::Cetr::TwoDimensional.score(page, scratch, verdicts),
+        System::Boilerpipe | System::TreeFilter => boilerpipe::Boilerpipe::Words.score(page, scratch, verdicts),
+        System::BoilerpipeDensity => boilerpipe::Boilerpipe::Density.score(page, scratch, verdicts),
+        System::Justext => justext::Justext.score(page, scratch, verdicts),
+    }
+    let depth = match (config.tree_filter, system) {
+        (0, System::TreeFilter) => tree_filter::DEFAULT_DEPTH,
+        (depth, _) => depth,
+    };
+    if depth > 0 {
+        tree_filter::apply(page, depth, scratch, verdicts);
+    }
+}
+
+/// True where the row takes part.
+fn is_visible(block: &Block) -> bool {
+    block.flags & flag::HIDDEN == 0
+}
+
+/// Words as the systems of the literature count them: what stands between white space; or the script's own words
+/// where it is written without spaces.
+fn words_of(block: &Block) -> u32 {
+    let (tokens, words) = (u32::from(block.tokens), u32::from(block.words));
+    if is_unspaced(block) { words } else { tokens }
+}
+
+/// Words in links, counted like `words_of`.
+fn link_words_of(block: &Block) -> u32 {
+    u32::from(if is_unspaced(block) { block.link_words } else { block.link_tokens })
+}
+
+// "it's well-known" has 5 words in 2 tokens; in Chinese a token is a line.
+fn is_unspaced(block: &Block) -> bool {
+    block.words > 3 && block.words / 3 > block.tokens
+}
+
+#[cfg(test)]
+pub(crate) mod testing;

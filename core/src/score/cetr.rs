@@ -1,0 +1,221 @@
+//! Content extraction via tag ratios (paper 3; Weninger, Hsu and Han, WWW 2010): rows with much text for few tags
+//! are content.
+
+use super::kmeans::{self, CLUSTERS, Point};
+use super::{Page, Scorer, Verdict, is_visible};
+
+/// The variants of the method; all smooth the ratio first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cetr {
+    /// Content is what reaches the standard deviation (lambda = 1).
+    Threshold,
+    /// Three clusters; content is all but the lowest.
+    KMeans,
+    /// Three clusters of (ratio, absolute derivative), one of them held at the origin; content is the other two.
+    TwoDimensional,
+}
+
+/// Ratios are characters a tag in Q8; beyond this they saturate, which keeps squares in 64 bits.
+const MAX_RATIO: u32 = 1 << 20;
+
+/// Rows that the derivative looks ahead.
+const ALPHA: usize = 3;
+
+/// The normalised Gaussian kernel of radius 1, Q16: exp(-1/2) / (1 + 2 exp(-1/2)) beside the middle.
+const SIDE: u64 = 17_961;
+const MIDDLE: u64 = 65_536 - 2 * SIDE;
+
+impl Scorer for Cetr {
+    fn score(&self, page: &Page<'_>, scratch: &mut [u32], verdicts: &mut [Verdict]) {
+        let rows = page.blocks.len();
+        let Some((raw, rest)) = scratch.split_at_mut_checked(rows) else { return };
+        let Some((smoothed, rest)) = rest.split_at_mut_checked(rows) else { return };
+        let Some((slope, _)) = rest.split_at_mut_checked(rows) else { return };
+
+        let mut count = 0;
+        for (block, ratio) in page.blocks.iter().filter(|b| is_visible(b)).zip(raw.iter_mut()) {
+            let tags = u32::from(block.tags).max(1);
+            *ratio = ((u64::from(block.chars) << 8) / u64::from(tags)).min(u64::from(MAX_RATIO)) as u32;
+            count += 1;
+        }
+        let (Some(raw), Some(smoothed), Some(slope)) =
+            (raw.get_mut(..count), smoothed.get_mut(..count), slope.get_mut(..count))
+        else {
+            return;
+        };
+        smooth(raw, smoothed);
+        match self {
+            Cetr::Threshold => {
+                let sigma = standard_deviation(smoothed);
+                write(page, verdicts, smoothed.iter().map(|&ratio| ratio >= sigma && ratio > 0));
+            }
+            Cetr::KMeans => {
+                let points = smoothed.iter().map(|&ratio| (ratio, 0));
+                let mut centroids = start(points.clone());
+                kmeans::fit(points.clone(), &mut centroids, false);
+                let lowest = lowest_cluster(&centroids);
+                write(page, verdicts, points.map(|point| kmeans::nearest(&centroids, point) != lowest));
+            }
+            Cetr::TwoDimensional => {
+                derive(smoothed, raw);
+                smooth(raw, slope);
+                let points = smoothed.iter().copied().zip(slope.iter().copied());
+                let mut centroids = start(points.clone());
+                kmeans::fit(points.clone(), &mut centroids, true);
+                write(page, verdicts, points.map(|point| kmeans::nearest(&centroids, point) != 0));
+            }
+        }
+    }
+}
+
+/// Gaussian smoothing of radius 1; at the ends the weights that fall outside are left out of the mean.
+fn smooth(from: &[u32], to: &mut [u32]) {
+    let mut before = None;
+    for (i, (&value, out)) in from.iter().zip(to).enumerate() {
+        let after = from.get(i + 1).copied();
+        let mut sum = MIDDLE * u64::from(value);
+        let mut weight = MIDDLE;
+        for neighbour in [before, after].into_iter().flatten() {
+            sum += SIDE * u64::from(neighbour);
+            weight += SIDE;
+        }
+        *out = ((sum + weight / 2) / weight) as u32;
+        before = Some(value);
+    }
+}
+
+/// The absolute derivative: how far the mean of the next rows is from this one. Behind the last row the slope is
+/// that of the last step.
+fn derive(from: &[u32], to: &mut [u32]) {
+    for (i, (&value, out)) in from.iter().zip(to).enumerate() {
+        let next = from.get(i + 1..).unwrap_or(&[]);
+        let next = next.get(..ALPHA).unwrap_or(next);
+        *out = match next.len() as u32 {
+            0 => i.checked_sub(1).and_then(|before| from.get(before)).map_or(0, |before| before.abs_diff(value)),
+            len => (next.iter().sum::<u32>() / len).abs_diff(value),
+        };
+    }
+}
+
+fn standard_deviation(values: &[u32]) -> u32 {
+    let count = (values.len() as u64).max(1);
+    let mean = values.iter().map(|&v| u64::from(v)).sum::<u64>() / count;
+    let squares = values.iter().map(|&v| u64::from(v).abs_diff(mean).pow(2)).sum::<u64>();
+    (squares / count).isqrt() as u32
+}
+
+/// Where the clusters start: the origin, the mean, and the row that is farthest out.
+fn start(points: impl Iterator<Item = Point>) -> [Point; CLUSTERS] {
+    let (mut sum, mut count, mut far) = ((0u64, 0u64), 0u64, (0, 0));
+    for (x, y) in points {
+        sum = (sum.0 + u64::from(x), sum.1 + u64::from(y));
+        count += 1;
+        far = if x > far.0 { (x, y) } else { far };
+    }
+    let count = count.max(1);
+    [(0, 0), ((sum.0 / count) as u32, (sum.1 / count) as u32), far]
+}
+
+fn lowest_cluster(centroids: &[Point; CLUSTERS]) -> usize {
+    centroids.iter().enumerate().min_by_key(|(_, centroid)| centroid.0).map_or(0, |(i, _)| i)
+}
+
+/// Spreads the decisions on visible rows over all rows.
+fn write(page: &Page<'_>, verdicts: &mut [Verdict], mut keep: impl Iterator<Item = bool>) {
+    for (block, verdict) in page.blocks.iter().zip(verdicts) {
+        *verdict = Verdict::keep_if(is_visible(block) && keep.next().unwrap_or(false));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::{Block, flag};
+    use crate::score::testing::{Lcg, letters, links, prose, verdicts};
+    use std::vec;
+    use std::vec::Vec;
+
+    fn smooth_naive(values: &[f64]) -> Vec<f64> {
+        let at = |i: isize| values.get(usize::try_from(i).ok()?).copied();
+        (0..values.len() as isize)
+            .map(|i| {
+                let parts = (-1..=1).filter_map(|d: isize| Some((at(i + d)?, (-(d * d) as f64 / 2.0).exp())));
+                let (sum, weight) = parts.fold((0.0, 0.0), |(s, w), (value, k)| (s + value * k, w + k));
+                sum / weight
+            })
+            .collect()
+    }
+
+    fn derive_naive(values: &[f64]) -> Vec<f64> {
+        (0..values.len())
+            .map(|i| match &values[i + 1..values.len().min(i + 1 + ALPHA)] {
+                [] if i == 0 => 0.0,
+                [] => (values[i - 1] - values[i]).abs(),
+                next => (next.iter().sum::<f64>() / next.len() as f64 - values[i]).abs(),
+            })
+            .collect()
+    }
+
+    fn deviation_naive(values: &[f64]) -> f64 {
+        let mean = values.iter().sum::<f64>() / values.len() as f64;
+        (values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / values.len() as f64).sqrt()
+    }
+
+    #[test]
+    fn fixed_point_agrees_with_floating_point() {
+        let mut random = Lcg(11);
+        for len in 1..40 {
+            let values: Vec<u32> = (0..len).map(|_| random.below(u64::from(MAX_RATIO)) as u32).collect();
+            let floats: Vec<f64> = values.iter().map(|&v| f64::from(v)).collect();
+            let close = |ours: &[u32], naive: &[f64]| {
+                ours.iter().zip(naive).all(|(&a, b)| (f64::from(a) - b).abs() <= 1.0 + b * 1e-4)
+            };
+            let mut out = vec![0; values.len()];
+            smooth(&values, &mut out);
+            assert!(close(&out, &smooth_naive(&floats)), "{values:?}");
+            derive(&values, &mut out);
+            assert!(close(&out, &derive_naive(&floats)), "{values:?}");
+            assert!(close(&[standard_deviation(&values)], &[deviation_naive(&floats)]), "{values:?}");
+        }
+    }
+
+    fn page() -> Vec<Block> {
+        let mut page = vec![links(10); 6];
+        page.extend([prose(60), prose(80), prose(70), prose(90)]);
+        page.extend([links(12); 6]);
+        page
+    }
+
+    #[test]
+    fn text_among_links_is_found() {
+        for system in [Cetr::Threshold, Cetr::KMeans, Cetr::TwoDimensional] {
+            let kept = letters(&verdicts(&system, &page()));
+            assert_eq!(&kept[6..10], "kkkk", "{system:?}");
+            // The derivative looks three rows ahead, and is smoothed.
+            assert_eq!((&kept[..2], &kept[11..]), ("..", "....."), "{system:?}");
+        }
+    }
+
+    #[test]
+    fn hidden_rows_change_nothing() {
+        for system in [Cetr::Threshold, Cetr::KMeans, Cetr::TwoDimensional] {
+            let mut with_hidden = Vec::new();
+            for block in page() {
+                with_hidden.extend([block, Block { flags: flag::HIDDEN, ..prose(500) }]);
+            }
+            let kept: std::string::String = letters(&verdicts(&system, &with_hidden)).chars().step_by(2).collect();
+            assert_eq!(kept, letters(&verdicts(&system, &page())), "{system:?}");
+        }
+    }
+
+    #[test]
+    fn small_and_even_pages() {
+        for system in [Cetr::Threshold, Cetr::KMeans, Cetr::TwoDimensional] {
+            assert_eq!(letters(&verdicts(&system, &[])), "");
+            assert_eq!(letters(&verdicts(&system, &[Block::default(); 3])), "...", "{system:?}");
+            let huge = Block { chars: u32::MAX, tags: 0, ..Block::default() };
+            assert_eq!(verdicts(&system, &[huge; 3]).len(), 3);
+        }
+        assert_eq!(letters(&verdicts(&Cetr::TwoDimensional, &[prose(20)])), "k");
+    }
+}

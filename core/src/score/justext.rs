@@ -1,0 +1,252 @@
+//! jusText (Pomikálek 2011), the rival of paper 5: classes by link density, length and stop words, then by the
+//! classes of the neighbours.
+
+use super::{Page, Scorer, Verdict, is_visible};
+use crate::block::{Block, flag};
+
+/// Link density above this is bad. Per cent of the characters.
+const MAX_LINK_DENSITY: u32 = 20;
+/// Blocks below are short. Characters.
+const LENGTH_LOW: u32 = 70;
+/// Blocks above may be good. Characters.
+const LENGTH_HIGH: u32 = 200;
+/// Near-good from here. Per cent of the words.
+const STOP_WORDS_LOW: u32 = 30;
+/// Good from here. Per cent of the words.
+const STOP_WORDS_HIGH: u32 = 32;
+/// A heading is saved by a good block within so many characters.
+const MAX_HEADING_DISTANCE: u32 = 200;
+
+/// The system with its default parameters. Where the stop words of the page's language are unknown, every block is
+/// taken to have enough of them (the language-independent mode).
+#[derive(Clone, Copy, Debug)]
+pub struct Justext;
+
+/// What a block is by itself, later in its place. `Absent` ones are as good as not on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
+    Absent = 0,
+    Bad = 1,
+    Short = 2,
+    NearGood = 3,
+    Good = 4,
+}
+
+impl Class {
+    const fn of(word: u32) -> Class {
+        match word {
+            1 => Class::Bad,
+            2 => Class::Short,
+            3 => Class::NearGood,
+            4 => Class::Good,
+            _ => Class::Absent,
+        }
+    }
+}
+
+impl Scorer for Justext {
+    fn score(&self, page: &Page<'_>, scratch: &mut [u32], verdicts: &mut [Verdict]) {
+        let rows = page.blocks.len();
+        let Some((classes, rest)) = scratch.split_at_mut_checked(rows) else { return };
+        let Some((below, _)) = rest.split_at_mut_checked(rows) else { return };
+
+        for (block, class) in page.blocks.iter().zip(classes.iter_mut()) {
+            *class = classify(block, page.stop_words_known) as u32;
+        }
+        revise_short(classes, below);
+        revise_near_good(classes, below);
+        let mut distance = u32::MAX;
+        for ((block, class), verdict) in page.blocks.iter().zip(classes).zip(verdicts).rev() {
+            let is_good = Class::of(*class) == Class::Good;
+            let is_heading = block.flags & flag::HEADING != 0 && Class::of(*class) != Class::Absent;
+            // Only what was bad for its place is saved, not what is bad by itself.
+            let is_saved =
+                is_heading && distance <= MAX_HEADING_DISTANCE && classify(block, page.stop_words_known) != Class::Bad;
+            *verdict = Verdict::keep_if(is_good || is_saved);
+            if is_good {
+                distance = 0;
+            } else if Class::of(*class) != Class::Absent {
+                distance = distance.saturating_add(block.chars);
+            }
+        }
+    }
+}
+
+/// The class of a block by itself.
+fn classify(block: &Block, stop_words_known: bool) -> Class {
+    let stop_words = match u32::from(block.words) {
+        _ if !stop_words_known => 100,
+        0 => 0,
+        words => 100 * u32::from(block.stop_words) / words,
+    };
+    let link_chars = u64::from(block.link_chars);
+    if !is_visible(block) || block.flags & flag::FORM_CONTROL != 0 {
+        Class::Absent
+    } else if 100 * link_chars > u64::from(MAX_LINK_DENSITY) * u64::from(block.chars) {
+        Class::Bad
+    } else if block.chars < LENGTH_LOW {
+        if link_chars > 0 { Class::Bad } else { Class::Short }
+    } else if stop_words >= STOP_WORDS_HIGH {
+        if block.chars > LENGTH_HIGH { Class::Good } else { Class::NearGood }
+    } else if stop_words >= STOP_WORDS_LOW {
+        Class::NearGood
+    } else {
+        Class::Bad
+    }
+}
+
+/// The classes at the ends of the run of undecided blocks that a block lies in; bad at the ends of the page.
+#[derive(Clone, Copy)]
+struct Neighbour {
+    /// The nearest good or bad one.
+    decided: Class,
+    /// The nearest good, bad or near-good one.
+    any: Class,
+}
+
+impl Neighbour {
+    const NONE: Neighbour = Neighbour { decided: Class::Bad, any: Class::Bad };
+
+    fn pass(&mut self, class: Class) {
+        match class {
+            Class::Good | Class::Bad => *self = Neighbour { decided: class, any: class },
+            Class::NearGood => self.any = class,
+            Class::Short | Class::Absent => {}
+        }
+    }
+
+    fn pack(self) -> u32 {
+        self.decided as u32 | (self.any as u32) << 8
+    }
+
+    fn unpack(word: u32) -> Neighbour {
+        Neighbour { decided: Class::of(word & 0xff), any: Class::of(word >> 8) }
+    }
+}
+
+/// Writes each block's neighbour below.
+fn look_below(classes: &[u32], below: &mut [u32]) {
+    let mut neighbour = Neighbour::NONE;
+    for (&class, out) in classes.iter().zip(below).rev() {
+        *out = neighbour.pack();
+        neighbour.pass(Class::of(class));
+    }
+}
+
+/// A short block is good between good ones, and where its bad side is a near-good block.
+fn revise_short(classes: &mut [u32], below: &mut [u32]) {
+    look_below(classes, below);
+    let mut above = Neighbour::NONE;
+    for (class, &below) in classes.iter_mut().zip(below.iter()) {
+        let below = Neighbour::unpack(below);
+        // What is decided here must not count for the next block: the neighbour is taken from before.
+        above.pass(Class::of(*class));
+        if Class::of(*class) == Class::Short {
+            let is_good = match (above.decided, below.decided) {
+                (Class::Good, Class::Good) => true,
+                (Class::Bad, Class::Bad) => false,
+                (Class::Bad, _) => above.any == Class::NearGood,
+                _ => below.any == Class::NearGood,
+            };
+            *class = if is_good { Class::Good } else { Class::Bad } as u32;
+        }
+    }
+}
+
+/// A near-good block is good unless both sides are bad.
+fn revise_near_good(classes: &mut [u32], below: &mut [u32]) {
+    look_below(classes, below);
+    let mut above = Neighbour::NONE;
+    for (class, &below) in classes.iter_mut().zip(below.iter()) {
+        if Class::of(*class) == Class::NearGood {
+            let is_bad = above.decided == Class::Bad && Neighbour::unpack(below).decided == Class::Bad;
+            *class = if is_bad { Class::Bad } else { Class::Good } as u32;
+        }
+        above.pass(Class::of(*class));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::testing::{Lcg, letters, links, prose, verdicts, verdicts_in};
+    use std::vec::Vec;
+
+    // The rules as they are told, each looking around for itself.
+    fn naive(blocks: &[Block]) -> std::string::String {
+        let all: Vec<&Block> = blocks.iter().filter(|b| classify(b, true) != Class::Absent).collect();
+        let own: Vec<Class> = all.iter().map(|b| classify(b, true)).collect();
+        let decided = |c: &&Class| matches!(c, Class::Good | Class::Bad);
+        let any = |c: &&Class| **c != Class::Short;
+        let mut now = own.clone();
+        for i in (0..all.len()).filter(|&i| own[i] == Class::Short) {
+            let end = |found: Option<&Class>| *found.unwrap_or(&Class::Bad);
+            let (up, down) = (end(own[..i].iter().rev().find(decided)), end(own[i + 1..].iter().find(decided)));
+            let (up_any, down_any) = (end(own[..i].iter().rev().find(any)), end(own[i + 1..].iter().find(any)));
+            now[i] = if up == down {
+                up
+            } else if up == Class::Bad && up_any == Class::NearGood || down == Class::Bad && down_any == Class::NearGood
+            {
+                Class::Good
+            } else {
+                Class::Bad
+            };
+        }
+        for i in (0..all.len()).filter(|&i| own[i] == Class::NearGood) {
+            let good = |found: Option<&Class>| found == Some(&Class::Good);
+            let kept = good(now[..i].iter().rev().find(decided)) || good(now[i + 1..].iter().find(decided));
+            now[i] = if kept { Class::Good } else { Class::Bad };
+        }
+        let mut saved = now.clone();
+        for i in (0..all.len()).filter(|&i| all[i].flags & flag::HEADING != 0 && own[i] != Class::Bad) {
+            let mut distance = 0;
+            for j in i + 1..all.len() {
+                if distance <= MAX_HEADING_DISTANCE && now[j] == Class::Good {
+                    saved[i] = Class::Good;
+                }
+                distance += all[j].chars;
+            }
+        }
+        let mut kept = saved.iter();
+        let is_kept = |b: &Block, kept: &mut core::slice::Iter<'_, Class>| {
+            classify(b, true) != Class::Absent && kept.next() == Some(&Class::Good)
+        };
+        blocks.iter().map(|b| if is_kept(b, &mut kept) { 'k' } else { '.' }).collect()
+    }
+
+    #[test]
+    fn agrees_with_the_naive_twin() {
+        let mut random = Lcg(3);
+        for _ in 0..5_000 {
+            let page: Vec<Block> = (0..random.below(12))
+                .map(|_| {
+                    let mut block = prose([3, 5, 9, 14, 20, 30, 60][random.below(7) as usize]);
+                    match random.below(8) {
+                        0 => block = links(random.below(20) as u16),
+                        1 => block.stop_words = block.words * 31 / 100,
+                        2 => block.flags = flag::HIDDEN,
+                        3 | 4 => block.flags = flag::HEADING,
+                        _ => {}
+                    }
+                    block
+                })
+                .collect();
+            assert_eq!(letters(&verdicts(&Justext, &page)), naive(&page), "{page:?}");
+        }
+    }
+
+    #[test]
+    fn short_blocks_follow_their_neighbours() {
+        assert_eq!(letters(&verdicts(&Justext, &[prose(60), prose(5), prose(60)])), "kkk");
+        assert_eq!(letters(&verdicts(&Justext, &[links(60), prose(5), prose(60)])), "..k");
+        let heading = Block { flags: flag::HEADING, ..prose(5) };
+        assert_eq!(letters(&verdicts(&Justext, &[links(60), heading, prose(60)])), ".kk");
+    }
+
+    #[test]
+    fn without_stop_words_length_decides() {
+        let foreign = Block { stop_words: 0, ..prose(60) };
+        assert_eq!(letters(&verdicts(&Justext, &[foreign])), ".");
+        assert_eq!(letters(&verdicts_in(&Justext, &[foreign], &[], false)), "k");
+    }
+}

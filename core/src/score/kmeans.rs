@@ -1,0 +1,119 @@
+//! Lloyd's algorithm in two dimensions with three clusters, the same on every run and every target.
+
+/// A point; coordinates are below 2^20, so that squares and sums stay in 64 bits.
+pub(super) type Point = (u32, u32);
+
+/// Clusters (the WWW 2010 paper takes three).
+pub(super) const CLUSTERS: usize = 3;
+
+/// Most pages need less than ten rounds; the bound keeps time linear on any of them.
+const MAX_ROUNDS: usize = 32;
+
+/// Moves `centroids` until they stand still. With `fixed_origin` the first one stays where it is.
+pub(super) fn fit(points: impl Iterator<Item = Point> + Clone, centroids: &mut [Point; CLUSTERS], fixed_origin: bool) {
+    for _ in 0..MAX_ROUNDS {
+        let mut sums = [(0u64, 0u64, 0u64); CLUSTERS];
+        for point in points.clone() {
+            if let Some((x, y, count)) = sums.get_mut(nearest(centroids, point)) {
+                *x += u64::from(point.0);
+                *y += u64::from(point.1);
+                *count += 1;
+            }
+        }
+        let mut moved = false;
+        for (i, (centroid, (x, y, count))) in centroids.iter_mut().zip(sums).enumerate() {
+            // An empty cluster stays.
+            if count > 0 && !(fixed_origin && i == 0) {
+                let mean = (round_div(x, count), round_div(y, count));
+                moved |= mean != *centroid;
+                *centroid = mean;
+            }
+        }
+        if !moved {
+            return;
+        }
+    }
+}
+
+/// The number of the centroid that is nearest to `point`; of equals the first.
+pub(super) fn nearest(centroids: &[Point; CLUSTERS], point: Point) -> usize {
+    let mut best = (u64::MAX, 0);
+    for (i, &centroid) in centroids.iter().enumerate() {
+        let square = |a: u32, b: u32| u64::from(a.abs_diff(b)).pow(2);
+        let distance = square(centroid.0, point.0) + square(centroid.1, point.1);
+        if distance < best.0 {
+            best = (distance, i);
+        }
+    }
+    best.1
+}
+
+fn round_div(sum: u64, count: u64) -> u32 {
+    ((sum + count / 2) / count) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::testing::Lcg;
+    use std::vec::Vec;
+
+    // The same in floating point.
+    fn fit_naive(
+        points: &[Point],
+        mut centroids: [(f64, f64); CLUSTERS],
+        fixed_origin: bool,
+    ) -> [(f64, f64); CLUSTERS] {
+        for _ in 0..MAX_ROUNDS {
+            let mut members: [Vec<Point>; CLUSTERS] = Default::default();
+            for &p in points {
+                let d = |c: (f64, f64)| (c.0 - f64::from(p.0)).powi(2) + (c.1 - f64::from(p.1)).powi(2);
+                let near = (0..CLUSTERS).min_by(|&a, &b| d(centroids[a]).total_cmp(&d(centroids[b]))).unwrap();
+                members[near].push(p);
+            }
+            for (i, m) in members.iter().enumerate() {
+                if !(m.is_empty() || fixed_origin && i == 0) {
+                    let mean = |f: fn(&Point) -> u32| m.iter().map(|p| f64::from(f(p))).sum::<f64>() / m.len() as f64;
+                    centroids[i] = (mean(|p| p.0), mean(|p| p.1));
+                }
+            }
+        }
+        centroids
+    }
+
+    #[test]
+    fn agrees_with_the_naive_twin() {
+        let mut random = Lcg(1);
+        for round in 0..50 {
+            // Three clouds far apart: rounding of the centroids must not matter.
+            let clouds = [(0, 0), (200_000, 5_000), (700_000, 90_000)];
+            let points: Vec<Point> = (0..60)
+                .map(|_| {
+                    let (x, y) = clouds[random.below(3) as usize];
+                    (x + random.below(20_000) as u32, y + random.below(20_000) as u32)
+                })
+                .collect();
+            let start = [(0, 0), (150_000, 0), (800_000, 0)];
+            let fixed = round % 2 == 0;
+            let mut ours = start;
+            fit(points.iter().copied(), &mut ours, fixed);
+            let naive = fit_naive(&points, start.map(|(x, y)| (f64::from(x), f64::from(y))), fixed);
+            for (a, b) in ours.iter().zip(naive) {
+                assert!(
+                    (f64::from(a.0) - b.0).abs() <= 1.0 && (f64::from(a.1) - b.1).abs() <= 1.0,
+                    "{ours:?} {naive:?}"
+                );
+            }
+            assert!(!fixed || ours[0] == (0, 0));
+        }
+    }
+
+    #[test]
+    fn nothing_and_one_point() {
+        let mut centroids = [(0, 0), (5, 5), (9, 9)];
+        fit(core::iter::empty(), &mut centroids, true);
+        assert_eq!(centroids, [(0, 0), (5, 5), (9, 9)]);
+        fit(core::iter::once((7, 8)), &mut centroids, true);
+        assert_eq!(centroids, [(0, 0), (5, 5), (7, 8)]);
+    }
+}
