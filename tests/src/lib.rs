@@ -1,1 +1,5 @@
 //! Helpers of the tests.
+#![allow(missing_docs)]
+
+pub mod shared;
+pub mod tokens;

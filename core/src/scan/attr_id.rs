@@ -1,4 +1,7 @@
-//! Names of the attributes that blocks, links or metadata need; every other attribute is skipped.
+//! Names of the attributes that blocks, links or metadata need; every other attribute is skipped. The lookup is a table
+//! made at compile time, like that of `tag_id`.
+
+use super::tag_id::{HASH_START, hash_step};
 
 /// A known attribute name, or `UNKNOWN`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -6,6 +9,7 @@
 pub struct AttrId(pub u8);
 
 /// Lower-case names, at the index of their `AttrId`.
+#[rustfmt::skip]
 pub const ATTR_NAMES: [&str; ATTR_COUNT] = [
     "", "class", "id", "role", "itemprop", "itemtype", "href", "src", "alt", "title", "hidden", "style", "aria-hidden",
     "aria-label", "lang", "name", "content", "property", "rel", "type", "charset", "http-equiv", "datetime", "dir",
@@ -45,4 +49,76 @@ impl AttrId {
     pub const OPEN: AttrId = AttrId(24);
     pub const DATA_NOSNIPPET: AttrId = AttrId(25);
     pub const ARIA_MODAL: AttrId = AttrId(26);
+}
+
+impl AttrId {
+    /// The id of an attribute name in any case.
+    pub fn of(name: &[u8]) -> AttrId {
+        let hash = name.iter().fold(HASH_START, |hash, &b| hash_step(hash, b | 0x20));
+        AttrId::lookup(hash, name)
+    }
+
+    /// The id of `name`, whose bytes (with bit 5 set) have been run through `hash_step` from `HASH_START`.
+    #[inline]
+    pub fn lookup(hash: u32, name: &[u8]) -> AttrId {
+        let mut slot = slot_of(hash);
+        loop {
+            let id = SLOTS[slot];
+            if id == 0 {
+                return AttrId::UNKNOWN;
+            }
+            if ATTR_NAMES[id as usize].as_bytes().eq_ignore_ascii_case(name) {
+                return AttrId(id);
+            }
+            slot = (slot + 1) & (SLOT_COUNT - 1);
+        }
+    }
+}
+
+// `data-` attributes are many and unknown: with few slots taken they are told at the first probe.
+const SLOT_COUNT: usize = 256;
+
+const fn slot_of(hash: u32) -> usize {
+    ((hash ^ (hash >> 15)) as usize) & (SLOT_COUNT - 1)
+}
+
+// The scanner keeps a set of ids in 32 bits.
+const _: () = assert!(ATTR_COUNT <= 32);
+
+static SLOTS: [u8; SLOT_COUNT] = build_slots();
+
+const fn build_slots() -> [u8; SLOT_COUNT] {
+    let mut slots = [0u8; SLOT_COUNT];
+    let mut id = 1;
+    while id < ATTR_COUNT {
+        let name = ATTR_NAMES[id].as_bytes();
+        let mut hash = HASH_START;
+        let mut i = 0;
+        while i < name.len() {
+            hash = hash_step(hash, name[i] | 0x20);
+            i += 1;
+        }
+        let mut slot = slot_of(hash);
+        while slots[slot] != 0 {
+            slot = (slot + 1) & (SLOT_COUNT - 1);
+        }
+        slots[slot] = id as u8;
+        id += 1;
+    }
+    slots
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_finds_its_id_in_any_case() {
+        for (i, name) in ATTR_NAMES.iter().enumerate().skip(1) {
+            assert_eq!(AttrId::of(name.as_bytes()), AttrId(i as u8), "{name}");
+            assert_eq!(AttrId::of(name.to_ascii_uppercase().as_bytes()), AttrId(i as u8));
+        }
+        assert_eq!(AttrId::of(b"data-x"), AttrId::UNKNOWN);
+        assert_eq!(AttrId::of(b""), AttrId::UNKNOWN);
+    }
 }

@@ -4,147 +4,327 @@
 //! The state machine of the WHATWG tokenizer (HTML standard, section 13.2.5) at the level of bytes: one file for
 //! each of its sections. It may stop behind any byte and go on with the next chunk; the pieces in which text
 //! and values are reported depend on the chunks, their concatenation does not.
+//!
+//! Inside a chunk a whole tag is read by functions that call each other, and text runs are jumped over; the state is
+//! written down only where the chunk ends, and `feed` takes up the thread there.
 
+mod attr;
 pub mod attr_id;
+mod cdata;
+mod char_ref;
+mod class;
+mod comment;
+mod data;
+mod doctype;
+mod entities;
+mod name;
+mod raw_text;
+mod script;
+mod sink;
+mod tag;
 pub mod tag_id;
 
 pub use attr_id::AttrId;
+pub use sink::{ContentModel, DoctypePart, Sink, TagKind};
 pub use tag_id::TagId;
 
-use crate::span::Span;
+use name::Name;
 
-/// Start tag or end tag.
+/// What the next byte is read as: the standard's states, but for those that differ from another one in errors only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TagKind {
-    /// `<name ...>`
-    Start,
-    /// `</name>`
-    End,
-}
-
-/// How the bytes behind a start tag are read (WHATWG: the state that the tree builder switches the tokenizer to).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ContentModel {
-    /// Markup and text.
-    #[default]
+enum State {
     Data,
-    /// `title`, `textarea`: text with character references, up to the matching end tag.
+    TagOpen,
+    EndTagOpen,
+    TagName,
+
+    BeforeAttrName,
+    AttrName,
+    AfterAttrName,
+    BeforeAttrValue,
+    AttrValueDoubleQuoted,
+    AttrValueSingleQuoted,
+    AttrValueUnquoted,
+    SelfClosingStartTag,
+
     Rcdata,
-    /// `style`, `iframe`, `xmp`, ...: text up to the matching end tag.
     Rawtext,
-    /// `script`: raw text with escaped states.
     ScriptData,
-    /// `plaintext`: text up to the end of the page.
     Plaintext,
-    /// A CDATA section: only as an initial state.
+    /// The less-than sign states of RCDATA, RAWTEXT, script data and escaped script data: `text_state` tells them apart.
+    RawLessThan,
+    /// Their end tag open and end tag name states.
+    RawEndTagName,
+
+    ScriptEscapeStart,
+    ScriptEscapeStartDash,
+    ScriptEscaped,
+    ScriptEscapedDash,
+    ScriptEscapedDashDash,
+    ScriptDoubleEscapeStart,
+    ScriptDoubleEscaped,
+    ScriptDoubleEscapedDash,
+    ScriptDoubleEscapedDashDash,
+    ScriptDoubleEscapedLessThan,
+    ScriptDoubleEscapeEnd,
+
+    MarkupDeclarationOpen,
+    BogusComment,
+    CommentStart,
+    CommentStartDash,
+    Comment,
+    CommentEndDash,
+    CommentEnd,
+    CommentEndBang,
+
+    Doctype,
+    BeforeDoctypeName,
+    DoctypeName,
+    AfterDoctypeName,
+    /// In the letters of `PUBLIC` or `SYSTEM`.
+    DoctypeKeyword,
+    AfterDoctypePublicKeyword,
+    BeforeDoctypePublic,
+    DoctypePublicDoubleQuoted,
+    DoctypePublicSingleQuoted,
+    AfterDoctypePublic,
+    BetweenDoctypeIdentifiers,
+    AfterDoctypeSystemKeyword,
+    BeforeDoctypeSystem,
+    DoctypeSystemDoubleQuoted,
+    DoctypeSystemSingleQuoted,
+    AfterDoctypeSystem,
+    BogusDoctype,
+
     CdataSection,
+    CdataSectionBracket,
+    CdataSectionEnd,
+
+    CharRef,
+    NamedCharRef,
+    NumericCharRef,
+    HexCharRefStart,
+    DecimalCharRef,
+    HexCharRef,
 }
 
-impl ContentModel {
-    /// What an HTML element with this tag holds when scripting is off (so `noscript` is markup).
-    pub const fn of(tag: TagId) -> ContentModel {
-        match tag {
-            TagId::TITLE | TagId::TEXTAREA => ContentModel::Rcdata,
-            TagId::STYLE | TagId::XMP | TagId::IFRAME | TagId::NOEMBED | TagId::NOFRAMES => ContentModel::Rawtext,
-            TagId::SCRIPT => ContentModel::ScriptData,
-            TagId::PLAINTEXT => ContentModel::Plaintext,
-            _ => ContentModel::Data,
+impl State {
+    const fn of(model: ContentModel) -> State {
+        match model {
+            ContentModel::Data => State::Data,
+            ContentModel::Rcdata => State::Rcdata,
+            ContentModel::Rawtext => State::Rawtext,
+            ContentModel::ScriptData => State::ScriptData,
+            ContentModel::Plaintext => State::Plaintext,
+            ContentModel::CdataSection => State::CdataSection,
         }
-    }
-}
-
-/// A part of a doctype.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DoctypePart {
-    /// The name.
-    Name,
-    /// The public identifier.
-    Public,
-    /// The system identifier.
-    System,
-}
-
-/// Receives what the scanner finds, in the order of the page.
-///
-/// Raw pieces are bytes as they stand in the source: upper-case letters, NUL and CR are left for the sink to fold.
-/// A tag is reported as `tag_open`, then for each attribute `attr` (and, where that returned true, its value in
-/// pieces and `attr_end`), then `tag_close`; or `tag_dropped` where the page ends inside the tag.
-pub trait Sink {
-    /// A piece of character data that begins at byte `at` of the page.
-    fn text(&mut self, raw: &[u8], at: u32);
-
-    /// What a character reference in character data stands for (`span` covers it from `&` on). Also U+FFFD for
-    /// a NUL where the standard replaces it.
-    fn text_ref(&mut self, text: &str, span: Span);
-
-    /// The name of a tag has been read; `at` is the offset of its `<`.
-    fn tag_open(&mut self, kind: TagKind, tag: TagId, at: u32);
-
-    /// A piece of the tag's name; comes before `tag_open`.
-    fn tag_name(&mut self, _raw: &[u8]) {}
-
-    /// A piece of an attribute's name; comes before `attr`.
-    fn attr_name(&mut self, _raw: &[u8]) {}
-
-    /// The name of an attribute has been read. True asks for the value. Called only for the first of several known
-    /// attributes of one name (unknown ones are not told apart).
-    fn attr(&mut self, attr: AttrId) -> bool;
-
-    /// A piece of the value asked for, at byte `at`.
-    fn attr_value(&mut self, _raw: &[u8], _at: u32) {}
-
-    /// What a character reference in the value asked for stands for.
-    fn attr_value_ref(&mut self, _text: &str, _span: Span) {}
-
-    /// The attribute that was asked for is complete (it may have had no value).
-    fn attr_end(&mut self) {}
-
-    /// The tag is complete; `end` is the offset behind its `>`. For a start tag, returns how to go on.
-    fn tag_close(&mut self, self_closing: bool, end: u32) -> ContentModel;
-
-    /// The page ended inside a tag: everything since `tag_open` does not count.
-    fn tag_dropped(&mut self) {}
-
-    /// A piece of a comment.
-    fn comment(&mut self, _raw: &[u8]) {}
-
-    /// The comment is complete.
-    fn comment_end(&mut self, _end: u32) {}
-
-    /// A doctype has begun.
-    fn doctype(&mut self) {}
-
-    /// A piece of a part of the doctype; an empty piece says that the part is there.
-    fn doctype_part(&mut self, _part: DoctypePart, _raw: &[u8]) {}
-
-    /// The doctype is complete.
-    fn doctype_end(&mut self, _force_quirks: bool) {}
-
-    /// True where `<![CDATA[` opens a CDATA section (in foreign content).
-    fn cdata_allowed(&self) -> bool {
-        false
     }
 }
 
 /// The tokenizer's state between two chunks.
 #[derive(Clone, Debug)]
-pub struct Scanner {}
+pub struct Scanner {
+    state: State,
+    /// Where to go back to from a character reference, or from a `<` in raw text.
+    text_state: State,
+    kind: TagKind,
+    tag: TagId,
+    /// Whether the sink asked for the value of the current attribute.
+    wanted: bool,
+    force_quirks: bool,
+    /// Letters of `script` read so far.
+    script_word: u8,
+    /// Offset of the chunk's first byte.
+    base: u32,
+    /// Offset of the `<` of the current tag.
+    tag_at: u32,
+    /// Offset of the `&` of the current character reference.
+    ref_at: u32,
+    /// Its number so far.
+    ref_code: u32,
+    /// The current tag's known attributes, by `AttrId`.
+    seen: u32,
+    /// The name of the current tag, where a chunk's end cut it or it is unknown.
+    tag_name: Name,
+    /// Bytes that may turn out to be one thing or another: an attribute's name, a reference, `</name` in raw text,
+    /// the keyword of a declaration.
+    pending: Name,
+    /// The name that ends raw text.
+    last_start_tag: Name,
+}
+
+impl Default for Scanner {
+    fn default() -> Self {
+        Scanner::new()
+    }
+}
 
 impl Scanner {
     /// A scanner at offset 0 in the data state.
     pub const fn new() -> Scanner {
-        Scanner {}
+        Scanner {
+            state: State::Data,
+            text_state: State::Data,
+            kind: TagKind::Start,
+            tag: TagId::UNKNOWN,
+            wanted: false,
+            force_quirks: false,
+            script_word: 0,
+            base: 0,
+            tag_at: 0,
+            ref_at: 0,
+            ref_code: 0,
+            seen: 0,
+            tag_name: Name::new(),
+            pending: Name::new(),
+            last_start_tag: Name::new(),
+        }
     }
 
     /// A scanner whose first byte has the offset `at`, in the state for `model`; `last_start_tag` is the name that an
-    /// end tag must have to end RCDATA, RAWTEXT and script data.
-    pub fn resume_at(_at: u32, _model: ContentModel, _last_start_tag: &[u8]) -> Scanner {
-        Scanner {}
+    /// end tag must have to end RCDATA, RAWTEXT and script data. (A name of more than `MAX_TAG_NAME` bytes ends
+    /// nothing.)
+    pub fn resume_at(at: u32, model: ContentModel, last_start_tag: &[u8]) -> Scanner {
+        let mut scanner = Scanner { state: State::of(model), base: at, ..Scanner::new() };
+        scanner.last_start_tag.set(last_start_tag);
+        scanner
     }
 
     /// Reads the next chunk of the page.
-    pub fn feed<S: Sink>(&mut self, _chunk: &[u8], _sink: &mut S) {}
+    pub fn feed<S: Sink>(&mut self, chunk: &[u8], sink: &mut S) {
+        let mut pos = 0;
+        while let Some(&byte) = chunk.get(pos) {
+            pos = match self.state {
+                State::Data => self.data(chunk, pos, sink),
+                State::TagOpen => self.tag_open(chunk, pos, sink),
+                State::EndTagOpen => self.end_tag_open(chunk, pos, sink),
+                State::TagName => self.tag_name_rest(chunk, pos, sink),
+                State::BeforeAttrName
+                | State::AttrName
+                | State::AfterAttrName
+                | State::BeforeAttrValue
+                | State::AttrValueDoubleQuoted
+                | State::AttrValueSingleQuoted
+                | State::AttrValueUnquoted
+                | State::SelfClosingStartTag => self.attribute_rest(chunk, pos, sink),
+                State::Rcdata | State::Rawtext | State::ScriptData | State::Plaintext => {
+                    self.raw_text(chunk, pos, sink)
+                }
+                State::RawLessThan => self.raw_less_than_sign(byte, pos, sink),
+                State::RawEndTagName => self.raw_end_tag_name(chunk, pos, sink),
+                State::ScriptEscapeStart
+                | State::ScriptEscapeStartDash
+                | State::ScriptEscaped
+                | State::ScriptEscapedDash
+                | State::ScriptEscapedDashDash
+                | State::ScriptDoubleEscapeStart
+                | State::ScriptDoubleEscaped
+                | State::ScriptDoubleEscapedDash
+                | State::ScriptDoubleEscapedDashDash
+                | State::ScriptDoubleEscapedLessThan
+                | State::ScriptDoubleEscapeEnd => self.script_escaped(chunk, pos, sink),
+                State::MarkupDeclarationOpen => self.markup_declaration(byte, pos, sink),
+                State::BogusComment => self.bogus_comment(chunk, pos, sink),
+                State::Comment => self.comment(chunk, pos, sink),
+                State::CommentStart
+                | State::CommentStartDash
+                | State::CommentEndDash
+                | State::CommentEnd
+                | State::CommentEndBang => self.comment_dashes(byte, pos, sink),
+                State::Doctype
+                | State::BeforeDoctypeName
+                | State::DoctypeName
+                | State::AfterDoctypeName
+                | State::DoctypeKeyword
+                | State::AfterDoctypePublicKeyword
+                | State::BeforeDoctypePublic
+                | State::DoctypePublicDoubleQuoted
+                | State::DoctypePublicSingleQuoted
+                | State::AfterDoctypePublic
+                | State::BetweenDoctypeIdentifiers
+                | State::AfterDoctypeSystemKeyword
+                | State::BeforeDoctypeSystem
+                | State::DoctypeSystemDoubleQuoted
+                | State::DoctypeSystemSingleQuoted
+                | State::AfterDoctypeSystem
+                | State::BogusDoctype => self.doctype(chunk, pos, sink),
+                State::CdataSection => self.cdata(chunk, pos, sink),
+                State::CdataSectionBracket | State::CdataSectionEnd => self.cdata_brackets(byte, pos, sink),
+                State::CharRef
+                | State::NamedCharRef
+                | State::NumericCharRef
+                | State::HexCharRefStart
+                | State::DecimalCharRef
+                | State::HexCharRef => self.char_ref_rest(chunk, pos, sink),
+            };
+        }
+        self.base = self.offset(chunk.len());
+    }
 
-    /// Says that the page has ended, and reports what was still open.
-    pub fn finish<S: Sink>(&mut self, _sink: &mut S) {}
+    /// Says that the page has ended, and reports what was still open. The scanner is then in the data state.
+    pub fn finish<S: Sink>(&mut self, sink: &mut S) {
+        if self.in_char_ref() {
+            self.finish_char_ref(sink);
+        }
+        match self.state {
+            State::TagOpen | State::RawLessThan => sink.text(b"<", self.tag_at),
+            State::EndTagOpen => sink.text(b"</", self.tag_at),
+            State::RawEndTagName => _ = self.raw_end_tag_fails(0, sink),
+            State::TagName
+            | State::BeforeAttrName
+            | State::AttrName
+            | State::AfterAttrName
+            | State::BeforeAttrValue
+            | State::AttrValueDoubleQuoted
+            | State::AttrValueSingleQuoted
+            | State::AttrValueUnquoted
+            | State::SelfClosingStartTag => sink.tag_dropped(),
+            State::MarkupDeclarationOpen => {
+                sink.comment(self.pending.whole().unwrap_or(&[]));
+                sink.comment_end(self.base);
+            }
+            State::BogusComment
+            | State::CommentStart
+            | State::CommentStartDash
+            | State::Comment
+            | State::CommentEndDash
+            | State::CommentEnd
+            | State::CommentEndBang => sink.comment_end(self.base),
+            State::BogusDoctype => sink.doctype_end(self.force_quirks),
+            State::Doctype
+            | State::BeforeDoctypeName
+            | State::DoctypeName
+            | State::AfterDoctypeName
+            | State::DoctypeKeyword
+            | State::AfterDoctypePublicKeyword
+            | State::BeforeDoctypePublic
+            | State::DoctypePublicDoubleQuoted
+            | State::DoctypePublicSingleQuoted
+            | State::AfterDoctypePublic
+            | State::BetweenDoctypeIdentifiers
+            | State::AfterDoctypeSystemKeyword
+            | State::BeforeDoctypeSystem
+            | State::DoctypeSystemDoubleQuoted
+            | State::DoctypeSystemSingleQuoted
+            | State::AfterDoctypeSystem => sink.doctype_end(true),
+            State::CdataSectionBracket | State::CdataSectionEnd => self.give_back_brackets(self.base, sink),
+            _ => {}
+        }
+        self.force_quirks = false;
+        self.state = State::Data;
+    }
+
+    /// The offset in the page of a position in the chunk.
+    #[inline(always)]
+    fn offset(&self, pos: usize) -> u32 {
+        // A page has at most `MAX_PAGE` bytes: the driver sees to that, and beyond it nothing worse than wrong
+        // offsets can happen.
+        self.base.wrapping_add(pos as u32)
+    }
+}
+
+/// `bytes[start..end]`, or nothing where that lies outside.
+#[inline(always)]
+fn between(bytes: &[u8], start: usize, end: usize) -> &[u8] {
+    bytes.get(start..end).unwrap_or(&[])
 }

@@ -7,6 +7,7 @@
 pub struct TagId(pub u8);
 
 /// Lower-case names, at the index of their `TagId`.
+#[rustfmt::skip]
 pub const TAG_NAMES: [&str; TAG_COUNT] = [
     "", "-",
     "a", "abbr", "acronym", "address", "applet", "area", "article", "aside", "audio", "b", "base", "basefont",
