@@ -1,7 +1,19 @@
 //! In: scanner events. Out: a table of blocks and a table of containers. Imports `scan`, `bytes`, `span`, `limits`.
 
+mod attrs;
+pub mod builder;
+mod counter;
+pub mod facts;
+mod stack;
 pub mod stop_words;
+pub mod table;
+pub mod tag_info;
 pub mod text_hash;
+mod title;
+
+pub use builder::{Builder, Hooks};
+pub use facts::Facts;
+pub use table::Table;
 
 use crate::scan::TagId;
 use crate::span::Span;
@@ -75,6 +87,8 @@ pub struct Block {
     pub digit_words: u16,
     /// Stop words of the page's language.
     pub stop_words: u16,
+    /// Words that the page's title has too.
+    pub title_words: u16,
     /// Conjunctions (English; paper 1).
     pub conjunctions: u16,
     /// Ends of sentences: `.`, `!`, `?` and their kin behind a word.

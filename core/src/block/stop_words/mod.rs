@@ -37,6 +37,17 @@ pub fn language_of(tag: &str) -> Option<u8> {
 const SLOT_COUNT: usize = 8192;
 const MAX_ENTRIES: usize = SLOT_COUNT / 2;
 
+/// The bit of a language in what `lookup` gives; English where none is known.
+pub fn mask_of(language: Option<u8>) -> u32 {
+    1 << (language.unwrap_or(0) as u32 & 31)
+}
+
+/// The language with the most stop words; none where there are too few to tell.
+pub fn most_frequent(seen: &[u32; 32]) -> Option<u8> {
+    let (language, &count) = seen.iter().enumerate().max_by_key(|&(i, &n)| (n, 32 - i))?;
+    (count >= 8).then_some(language as u8)
+}
+
 /// The languages in which a word is a stop word, as bits, and `CONJUNCTION`. `hash` is the word's, from `HASH_START`
 /// by `hash_step`. (About one other word in 30,000 is taken for a stop word: 29 bits of the hash are compared.)
 #[inline]

@@ -1,0 +1,242 @@
+//! What the attributes of one tag say about its element.
+
+use super::flag;
+use super::text_hash::{HASH_START, hash_step};
+use crate::scan::{AttrId, TagId};
+use crate::span::Span;
+use heapless::Vec;
+
+/// Bytes of a short value (role, language, name of a `meta`) that are told apart.
+const SHORT: usize = 40;
+
+/// The element's `a` has an `href` (kept with the block flags while elements are open).
+pub const LINK: u32 = 1 << 31;
+/// The element's text is not the page's text.
+pub const SKIPPED: u32 = 1 << 30;
+
+/// Collects one tag's attributes.
+#[derive(Clone, Debug, Default)]
+pub struct TagAttrs {
+    /// Flags that the attributes give the element.
+    pub own: u32,
+    /// Hash of the class and id tokens, their order aside.
+    pub signature: u32,
+    /// Value of `content`, of a `meta`.
+    pub content: Span,
+    /// Which `meta` it is.
+    pub meta: Meta,
+    /// Value of `lang`.
+    pub lang: Vec<u8, SHORT>,
+    attr: AttrId,
+    value: Vec<u8, SHORT>,
+    token: u32,
+    style: Style,
+}
+
+/// The `meta` elements that matter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Meta {
+    /// Any other.
+    #[default]
+    Other,
+    /// `og:title`
+    Title,
+    /// `description` or `og:description`
+    Description,
+    /// `author`
+    Author,
+    /// `article:published_time`
+    Published,
+    /// `keywords`
+    Keywords,
+    /// `http-equiv="content-language"`
+    Language,
+}
+
+impl TagAttrs {
+    /// Whether an attribute's value is wanted. `block` is true for block-level tags.
+    pub fn begin(&mut self, tag: TagId, block: bool, attr: AttrId) -> bool {
+        self.attr = attr;
+        self.value.clear();
+        self.token = HASH_START;
+        match attr {
+            AttrId::CLASS | AttrId::ID => block,
+            AttrId::STYLE => {
+                self.style = Style::default();
+                true
+            }
+            AttrId::ARIA_HIDDEN => true,
+            AttrId::ROLE => block,
+            AttrId::LANG => tag == TagId::HTML,
+            AttrId::NAME | AttrId::PROPERTY | AttrId::HTTP_EQUIV => tag == TagId::META,
+            AttrId::CONTENT => {
+                self.content = Span::EMPTY;
+                tag == TagId::META
+            }
+            AttrId::HIDDEN => {
+                self.own |= flag::HIDDEN;
+                false
+            }
+            AttrId::HREF => {
+                if tag == TagId::A {
+                    self.own |= LINK;
+                }
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// A piece of the value.
+    pub fn piece(&mut self, raw: &[u8], at: u32) {
+        match self.attr {
+            AttrId::CLASS | AttrId::ID => {
+                for &b in raw {
+                    if b.is_ascii_whitespace() {
+                        self.end_token();
+                    } else {
+                        self.token = hash_step(self.token, b);
+                    }
+                }
+            }
+            AttrId::STYLE => self.style.push(raw),
+            AttrId::CONTENT => {
+                if self.content.is_empty() {
+                    self.content.start = at;
+                }
+                self.content.end = at + raw.len() as u32;
+            }
+            // A longer value is none of those that are told apart.
+            _ => _ = self.value.extend_from_slice(raw),
+        }
+    }
+
+    /// A character reference in the value.
+    pub fn reference(&mut self, span: Span) {
+        if self.attr == AttrId::CONTENT {
+            if self.content.is_empty() {
+                self.content.start = span.start;
+            }
+            self.content.end = span.end;
+        }
+    }
+
+    /// The value is complete.
+    pub fn end(&mut self, tag: TagId) {
+        self.value.make_ascii_lowercase();
+        let value: &[u8] = self.value.trim_ascii();
+        match self.attr {
+            AttrId::CLASS | AttrId::ID => self.end_token(),
+            AttrId::STYLE if self.style.hides() => self.own |= flag::HIDDEN,
+            AttrId::ARIA_HIDDEN if value == b"true" => self.own |= flag::ARIA_HIDDEN,
+            AttrId::ROLE => self.own |= flags_of_role(value),
+            AttrId::LANG => self.lang = self.value.clone(),
+            AttrId::NAME | AttrId::PROPERTY | AttrId::HTTP_EQUIV if tag == TagId::META => {
+                let meta = match value {
+                    b"og:title" => Meta::Title,
+                    b"description" | b"og:description" => Meta::Description,
+                    b"author" => Meta::Author,
+                    b"article:published_time" => Meta::Published,
+                    b"keywords" => Meta::Keywords,
+                    b"content-language" => Meta::Language,
+                    _ => return,
+                };
+                self.meta = meta;
+            }
+            _ => {}
+        }
+    }
+
+    fn end_token(&mut self) {
+        if self.token != HASH_START {
+            self.signature ^= self.token.wrapping_mul(0x9E37_79B1);
+            self.token = HASH_START;
+        }
+    }
+}
+
+/// Finds `display:none` and `visibility:hidden` in a style attribute, white space and case aside.
+#[derive(Clone, Copy, Debug, Default)]
+struct Style {
+    display: u8,
+    visibility: u8,
+    hidden: bool,
+}
+
+impl Style {
+    fn push(&mut self, raw: &[u8]) {
+        for &b in raw {
+            let b = b.to_ascii_lowercase();
+            if !b.is_ascii_whitespace() {
+                self.hidden |= advance(&mut self.display, b"display:none", b);
+                self.hidden |= advance(&mut self.visibility, b"visibility:hidden", b);
+            }
+        }
+    }
+
+    fn hides(&self) -> bool {
+        self.hidden
+    }
+}
+
+/// One step of a search for `pattern`, whose first byte occurs in it only once or never starts a second match.
+fn advance(state: &mut u8, pattern: &[u8], b: u8) -> bool {
+    if pattern.get(*state as usize) == Some(&b) {
+        *state += 1;
+    } else {
+        *state = (pattern.first() == Some(&b)) as u8;
+    }
+    if *state as usize == pattern.len() {
+        *state = 0;
+        return true;
+    }
+    false
+}
+
+fn flags_of_role(role: &[u8]) -> u32 {
+    match role {
+        b"navigation" | b"menu" | b"menubar" | b"tablist" | b"toolbar" => flag::NAV,
+        b"banner" => flag::HEADER,
+        b"contentinfo" => flag::FOOTER,
+        b"complementary" => flag::ASIDE,
+        b"main" => flag::MAIN,
+        b"article" => flag::ARTICLE,
+        b"dialog" | b"alertdialog" | b"tooltip" => flag::DIALOG,
+        b"form" | b"search" => flag::FORM,
+        b"button" => flag::FORM_CONTROL,
+        b"heading" => flag::HEADING,
+        b"listitem" => flag::LIST_ITEM,
+        _ => 0,
+    }
+}
+
+/// Flags that an element has by its tag.
+pub fn flags_of_tag(tag: TagId) -> u32 {
+    match tag {
+        TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => flag::HEADING,
+        TagId::LI | TagId::DT | TagId::DD => flag::LIST_ITEM,
+        TagId::UL | TagId::OL | TagId::DL | TagId::MENU | TagId::DIR => flag::LIST,
+        TagId::TD | TagId::TH => flag::CELL,
+        TagId::TABLE => flag::TABLE,
+        TagId::P => flag::PARAGRAPH,
+        TagId::PRE | TagId::LISTING | TagId::PLAINTEXT | TagId::XMP => flag::PRE | flag::CODE,
+        TagId::TEXTAREA => flag::FORM_CONTROL | flag::PRE,
+        TagId::CODE | TagId::KBD | TagId::SAMP | TagId::TT => flag::CODE,
+        TagId::B | TagId::STRONG => flag::BOLD,
+        TagId::BUTTON | TagId::SELECT | TagId::OPTION | TagId::LABEL | TagId::LEGEND => flag::FORM_CONTROL,
+        TagId::NAV => flag::NAV,
+        TagId::HEADER => flag::HEADER,
+        TagId::FOOTER => flag::FOOTER,
+        TagId::ASIDE => flag::ASIDE,
+        TagId::ARTICLE => flag::ARTICLE,
+        TagId::MAIN => flag::MAIN,
+        TagId::FORM | TagId::SEARCH | TagId::FIELDSET => flag::FORM,
+        TagId::FIGURE => flag::FIGURE,
+        TagId::FIGCAPTION | TagId::CAPTION => flag::CAPTION,
+        TagId::BLOCKQUOTE => flag::BLOCKQUOTE,
+        TagId::ADDRESS => flag::ADDRESS,
+        TagId::DIALOG => flag::DIALOG,
+        TagId::NOSCRIPT => flag::NOSCRIPT,
+        _ => 0,
+    }
+}

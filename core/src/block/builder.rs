@@ -1,0 +1,539 @@
+//! Turns scanner events into rows of the block table.
+
+use super::attrs::{LINK, SKIPPED, TagAttrs, flags_of_tag};
+use super::counter::{Counter, WordContext};
+use super::facts::Facts;
+use super::stack::{Open, OpenElements};
+use super::stop_words;
+use super::table::Table;
+use super::tag_info::{BREAK, IGNORE, SCOPE, SKIP, VOID, bits};
+use super::title::{TitleReader, TitleWords};
+use super::{Block, NONE, flag};
+use crate::bytes::{Charset, TextDecoder};
+use crate::config::Unit;
+use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};
+use crate::span::Span;
+
+/// What a driver does while the table fills.
+pub trait Hooks {
+    /// The table has no room for the next block. Called with complete rows, which are thrown away afterwards.
+    fn full(&mut self, table: &Table<'_>, facts: &Facts);
+
+    /// A piece of visible text in UTF-8.
+    fn text(&mut self, _utf8: &[u8]) {}
+}
+
+// Flags whose change cuts a block: what is hidden must not be mixed with what is shown.
+const VISIBILITY: u32 = flag::HIDDEN | flag::ARIA_HIDDEN;
+
+/// Reads a page's events.
+#[derive(Debug)]
+pub struct Builder<'t, H> {
+    table: Table<'t>,
+    /// The driver's part.
+    pub hooks: H,
+    facts: Facts,
+    unit: Unit,
+    // For line units: where line breaks inside tags are looked up.
+    source: &'t [u8],
+    stack: OpenElements,
+    flags: u32,
+    attrs: TagAttrs,
+    kind: TagKind,
+    tag: TagId,
+    tag_at: u32,
+    decoder: TextDecoder,
+    counter: Counter,
+    words: WordContext,
+    title: Option<TitleReader>,
+    // Inside an element of raw text that is not shown.
+    in_raw: bool,
+    // The block being read, where `is_open`.
+    block: Block,
+    is_open: bool,
+    continues: bool,
+    // The end tag of a link came last.
+    link_ended: bool,
+    tags: u16,
+    images: u16,
+    breaks: u8,
+}
+
+impl<'t, H: Hooks> Builder<'t, H> {
+    /// A builder for one page. `language` is an index into `stop_words::LANGUAGES`, where it is known already.
+    pub fn new(table: Table<'t>, hooks: H, charset: Charset, unit: Unit, source: &'t [u8], language: Option<u8>) -> Self {
+        Builder {
+            table,
+            hooks,
+            facts: Facts { language, ..Facts::default() },
+            unit,
+            source,
+            stack: OpenElements::new(),
+            flags: 0,
+            attrs: TagAttrs::default(),
+            kind: TagKind::Start,
+            tag: TagId::UNKNOWN,
+            tag_at: 0,
+            decoder: TextDecoder::new(charset),
+            counter: Counter::new(),
+            words: WordContext {
+                language_mask: stop_words::mask_of(language),
+                seen: [0; 32],
+                title: TitleWords::new(),
+            },
+            title: None,
+            in_raw: false,
+            block: Block::default(),
+            is_open: false,
+            continues: false,
+            link_ended: false,
+            tags: 0,
+            images: 0,
+            breaks: 0,
+        }
+    }
+
+    /// The page has ended. Gives the table, what is known about the page, and the driver's part.
+    pub fn finish(mut self) -> (Table<'t>, Facts, H) {
+        self.finish_title();
+        self.flush();
+        let table = &mut self.table;
+        self.stack.end_all(&mut |e| table.end_container(e.container));
+        self.facts.detected = stop_words::most_frequent(&self.words.seen);
+        self.mark_titles();
+        (self.table, self.facts, self.hooks)
+    }
+
+    /// Ends the block, at a boundary that no tag makes (plain text, lines).
+    pub fn boundary(&mut self) {
+        self.flush();
+    }
+
+    fn is_skipped(&self) -> bool {
+        self.flags & SKIPPED != 0 || self.in_raw
+    }
+
+    /// Visible text at `span`, in the page's charset (`raw`) or as UTF-8.
+    fn visible(&mut self, raw: &[u8], span: Span, utf8: bool) {
+        if self.is_open && (self.flags ^ self.block.flags) & VISIBILITY != 0 {
+            self.flush();
+            self.continues = true;
+        }
+        if !self.is_open {
+            self.open(span.start);
+        }
+        self.block.span.end = span.end;
+        self.breaks = 0;
+        self.link_ended = false;
+        let (counter, words, hooks) = (&mut self.counter, &mut self.words, &mut self.hooks);
+        let mut take = |piece: &[u8]| {
+            counter.push(piece, words);
+            hooks.text(piece);
+        };
+        if utf8 {
+            take(raw);
+        } else {
+            self.decoder.decode(raw, take);
+        }
+    }
+
+    fn open(&mut self, start: u32) {
+        let mut flags = self.flags & !(LINK | SKIPPED);
+        if self.breaks >= 2 {
+            flags |= flag::AFTER_BREAK;
+        }
+        if self.continues {
+            flags |= flag::CONTINUES;
+        }
+        let (tag, path, depth) = match self.stack.block() {
+            Some(b) => (b.tag, b.path, self.stack.depth()),
+            None => (TagId::UNKNOWN, 0, 0),
+        };
+        self.block = Block {
+            span: Span { start, end: start },
+            flags,
+            path,
+            depth,
+            tag,
+            parent: self.stack.top().map_or(TagId::UNKNOWN, |e| e.tag),
+            breaks: self.breaks,
+            ..Block::default()
+        };
+        self.is_open = true;
+        self.continues = false;
+        self.counter.set_link(self.flags & LINK != 0);
+    }
+
+    /// White space between words, at a place where the source may have none.
+    fn space(&mut self) {
+        if self.is_open {
+            self.counter.push_space(&mut self.words);
+        }
+    }
+
+    /// Ends the block that is being read.
+    fn flush(&mut self) {
+        if !self.is_open {
+            return;
+        }
+        self.is_open = false;
+        self.end_run();
+        let mut block = self.block;
+        self.counter.take(&mut block, &mut self.words);
+        // Only characters that are never seen, such as zero-width spaces.
+        if block.chars == 0 {
+            return;
+        }
+        (block.tags, block.images) = (self.tags, self.images);
+        (self.tags, self.images) = (0, 0);
+        self.make_room();
+        block.container = self.open_containers();
+        self.table.push(block);
+    }
+
+    /// The text run has ended: what is left of a cut character is invalid.
+    fn end_run(&mut self) {
+        let (counter, words, hooks) = (&mut self.counter, &mut self.words, &mut self.hooks);
+        let (is_open, title) = (self.is_open, &mut self.title);
+        self.decoder.flush(|piece: &[u8]| {
+            if let Some(title) = title {
+                title.push(piece, &mut words.title);
+            } else if is_open {
+                counter.push(piece, words);
+                hooks.text(piece);
+            }
+        });
+    }
+
+    /// Gives the table to the driver where the block and its containers do not fit.
+    fn make_room(&mut self) {
+        let new = self.stack.as_mut_slice().iter().filter(|e| is_container(e) && e.container == NONE).count();
+        if self.table.free_blocks() > 0 && self.table.free_containers() >= new {
+            return;
+        }
+        if self.table.blocks().is_empty() {
+            // More open elements than the whole table has rows: the outermost stay without a container.
+            return;
+        }
+        for e in self.stack.as_mut_slice() {
+            self.table.end_container(e.container);
+            e.container = NONE;
+        }
+        self.mark_titles();
+        self.hooks.full(&self.table, &self.facts);
+        self.table.clear();
+    }
+
+    /// The innermost container, after every open element has been given one.
+    fn open_containers(&mut self) -> u16 {
+        let open = self.stack.as_mut_slice();
+        let mut first = open.len();
+        let mut new = 0;
+        while let Some(e) = first.checked_sub(1).and_then(|i| open.get(i)) {
+            if is_container(e) {
+                if e.container != NONE {
+                    break;
+                }
+                new += 1;
+            }
+            first -= 1;
+        }
+        let mut container = first.checked_sub(1).and_then(|i| open.get(i)).map_or(NONE, |e| e.container);
+        let mut left_out = new - self.table.free_containers().min(new);
+        for e in open.get_mut(first..).unwrap_or_default() {
+            if !is_container(e) {
+                continue;
+            }
+            if left_out > 0 {
+                left_out -= 1;
+                continue;
+            }
+            container = self.table.push_container(e.start, e.signature, container, e.tag, e.depth());
+            e.container = container;
+        }
+        container
+    }
+
+    fn sync(&mut self) {
+        let flags = self.stack.flags();
+        if self.is_open && (flags ^ self.flags) & LINK != 0 {
+            self.counter.set_link(flags & LINK != 0);
+        }
+        self.flags = flags;
+    }
+
+    fn line_break(&mut self) {
+        self.breaks = self.breaks.saturating_add(1);
+        if self.unit == Unit::Block && self.breaks >= 2 {
+            self.flush();
+        } else {
+            self.space();
+        }
+    }
+
+    fn start_tag(&mut self, self_closing: bool) -> ContentModel {
+        let tag = self.tag;
+        let info = bits(tag);
+        if self.flags & SKIPPED != 0 {
+            return self.start_in_skipped(self_closing);
+        }
+        if info & VOID != 0 {
+            match tag {
+                TagId::BR => self.line_break(),
+                TagId::HR => self.break_at_tag(),
+                TagId::IMG | TagId::IMAGE => self.images = self.images.saturating_add(1),
+                TagId::META => self.facts.meta(&self.attrs, &mut self.words.language_mask, self.source),
+                _ => {}
+            }
+            return ContentModel::Data;
+        }
+        if info & IGNORE != 0 {
+            return ContentModel::Data;
+        }
+        let model = ContentModel::of(tag);
+        if model != ContentModel::Data && info & SKIP != 0 {
+            if tag == TagId::TITLE && self.facts.title.is_empty() {
+                self.title = Some(TitleReader::new());
+            }
+            self.in_raw = true;
+            return model;
+        }
+        if info & BREAK != 0 {
+            if matches!(tag, TagId::BODY | TagId::HTML | TagId::FORM) && self.stack.has(tag) {
+                return ContentModel::Data;
+            }
+            self.break_at_tag();
+        }
+        if tag == TagId::HTML {
+            self.facts.declare_language(&self.attrs.lang, &mut self.words.language_mask);
+        }
+        if tag == TagId::A && self.link_ended {
+            self.space();
+        }
+        let table = &mut self.table;
+        self.stack.imply_ends(tag, &mut |e| table.end_container(e.container));
+        let mut own = flags_of_tag(tag) | self.attrs.own;
+        if info & SKIP != 0 {
+            own |= SKIPPED;
+        }
+        self.stack.push(tag, own, self.tag_at, self.attrs.signature);
+        self.sync();
+        model
+    }
+
+    /// Only the end of what is skipped matters here.
+    fn start_in_skipped(&mut self, self_closing: bool) -> ContentModel {
+        let foreign = self.stack.has(TagId::SVG);
+        if foreign {
+            let table = &mut self.table;
+            if self.stack.end_foreign(self.tag, &mut |e| table.end_container(e.container)) {
+                self.sync();
+                return self.start_tag(self_closing);
+            }
+        }
+        let info = bits(self.tag);
+        if foreign && self_closing || info & (VOID | IGNORE) != 0 {
+            return ContentModel::Data;
+        }
+        let model = if foreign { ContentModel::Data } else { ContentModel::of(self.tag) };
+        if model != ContentModel::Data {
+            self.in_raw = true;
+        } else {
+            self.stack.push(self.tag, SKIPPED, self.tag_at, 0);
+        }
+        model
+    }
+
+    fn end_tag(&mut self) {
+        let tag = self.tag;
+        if self.in_raw {
+            self.in_raw = false;
+            if tag == TagId::TITLE {
+                self.finish_title();
+            }
+            return;
+        }
+        let info = bits(tag);
+        let skipped = self.flags & SKIPPED != 0;
+        match tag {
+            TagId::BR => return self.line_break(),
+            TagId::BODY | TagId::HTML => return,
+            TagId::P if !skipped => self.break_at_tag(),
+            _ if info & (BREAK | SCOPE) != 0 && !skipped && (self.stack.has(tag) || is_heading(tag)) => {
+                self.break_at_tag();
+            }
+            _ => {}
+        }
+        if info & (VOID | IGNORE) != 0 {
+            return;
+        }
+        let table = &mut self.table;
+        self.stack.end(tag, &mut |e| table.end_container(e.container));
+        self.link_ended = tag == TagId::A;
+        self.sync();
+    }
+
+    /// A boundary by a tag: a block ends; between lines only a space stands.
+    fn break_at_tag(&mut self) {
+        match self.unit {
+            Unit::Block => self.flush(),
+            Unit::Line => self.space(),
+        }
+    }
+
+    fn finish_title(&mut self) {
+        self.end_run();
+        if let Some(title) = self.title.take() {
+            self.facts.title_parts = title.finish(&mut self.words.title);
+        }
+    }
+
+    /// Marks the blocks that repeat the title. Not while reading: the title may come late.
+    fn mark_titles(&mut self) {
+        for block in self.table.blocks_mut() {
+            if self.facts.title_parts.matches(block.text_hash) {
+                block.flags |= flag::TITLE_MATCH;
+            }
+        }
+    }
+
+    fn title_text(&mut self, raw: &[u8], span: Span, utf8: bool) {
+        let Some(title) = &mut self.title else { return };
+        let words = &mut self.words.title;
+        if utf8 {
+            title.push(raw, words);
+        } else {
+            self.decoder.decode(raw, |piece| title.push(piece, words));
+        }
+        if !is_blank(raw) {
+            self.facts.title.end = span.end;
+            if self.facts.title.start == 0 {
+                self.facts.title.start = span.start;
+            }
+        }
+    }
+}
+
+fn is_container(e: &Open) -> bool {
+    bits(e.tag) & BREAK != 0
+}
+
+fn is_heading(tag: TagId) -> bool {
+    matches!(tag, TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6)
+}
+
+/// White space of HTML only; in every ASCII-compatible charset these bytes stand for themselves.
+pub(crate) fn is_blank(raw: &[u8]) -> bool {
+    raw.iter().all(|b| matches!(b, b' ' | b'\n' | b'\t' | b'\r' | 0x0C | 0))
+}
+
+/// The part of `raw` between its first and last bytes that are not blank, and its offset.
+fn trim(raw: &[u8], at: u32) -> (&[u8], Span) {
+    let blank = |b: &u8| matches!(b, b' ' | b'\n' | b'\t' | b'\r' | 0x0C | 0);
+    let lead = raw.iter().position(|b| !blank(b)).unwrap_or(raw.len());
+    let tail = raw.iter().rposition(|b| !blank(b)).map_or(lead, |i| i + 1);
+    (raw.get(lead..).unwrap_or(&[]), Span { start: at + lead as u32, end: at + tail as u32 })
+}
+
+impl<H: Hooks> Builder<'_, H> {
+    fn run(&mut self, raw: &[u8], at: u32) {
+        let (text, span) = trim(raw, at);
+        if span.is_empty() {
+            self.space();
+            return;
+        }
+        if text.len() < raw.len() {
+            self.space();
+        }
+        self.visible(text, span, false);
+    }
+}
+
+impl<H: Hooks> Sink for Builder<'_, H> {
+    fn text(&mut self, raw: &[u8], at: u32) {
+        if self.in_raw {
+            return self.title_text(raw, Span { start: at, end: at + raw.len() as u32 }, false);
+        }
+        if self.flags & SKIPPED != 0 {
+            return;
+        }
+        if self.unit == Unit::Block {
+            return self.run(raw, at);
+        }
+        let mut from = 0;
+        while let Some(line) = raw.get(from..).and_then(|rest| memchr::memchr(b'\n', rest)) {
+            self.run(raw.get(from..from + line).unwrap_or(&[]), at + from as u32);
+            self.flush();
+            from += line + 1;
+        }
+        self.run(raw.get(from..).unwrap_or(&[]), at + from as u32);
+    }
+
+    fn text_ref(&mut self, text: &str, span: Span) {
+        self.end_run();
+        if self.in_raw {
+            return self.title_text(text.as_bytes(), span, true);
+        }
+        if self.is_skipped() {
+            return;
+        }
+        if text.chars().all(char::is_whitespace) {
+            self.space();
+            return;
+        }
+        self.visible(text.as_bytes(), span, true);
+    }
+
+    fn tag_open(&mut self, kind: TagKind, tag: TagId, at: u32) {
+        self.end_run();
+        (self.kind, self.tag, self.tag_at) = (kind, tag, at);
+        if kind == TagKind::Start {
+            self.attrs = TagAttrs::default();
+        }
+    }
+
+    fn attr(&mut self, attr: AttrId) -> bool {
+        self.kind == TagKind::Start
+            && self.flags & SKIPPED == 0
+            && self.attrs.begin(self.tag, bits(self.tag) & BREAK != 0, attr)
+    }
+
+    fn attr_value(&mut self, raw: &[u8], at: u32) {
+        self.attrs.piece(raw, at);
+    }
+
+    fn attr_value_ref(&mut self, _text: &str, span: Span) {
+        self.attrs.reference(span);
+    }
+
+    fn attr_end(&mut self) {
+        self.attrs.end(self.tag);
+    }
+
+    fn tag_close(&mut self, self_closing: bool, end: u32) -> ContentModel {
+        self.tags = self.tags.saturating_add(1);
+        let model = match self.kind {
+            TagKind::Start => self.start_tag(self_closing),
+            TagKind::End => {
+                self.end_tag();
+                ContentModel::Data
+            }
+        };
+        if self.unit == Unit::Line {
+            let tag = Span { start: self.tag_at, end }.slice(self.source);
+            if memchr::memchr(b'\n', tag).is_some() {
+                self.flush();
+            }
+        }
+        model
+    }
+
+    fn comment_end(&mut self, _end: u32) {
+        self.end_run();
+    }
+
+    fn cdata_allowed(&self) -> bool {
+        self.stack.has(TagId::SVG) || self.stack.has(TagId::MATH)
+    }
+}
+

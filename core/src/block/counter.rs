@@ -1,0 +1,361 @@
+//! Counts everything about a block's text in one pass over its UTF-8 bytes, in pieces cut between characters.
+
+use super::Block;
+use super::stop_words;
+use super::text_hash::{HASH_START, TextHash, hash_step};
+use super::title::TitleWords;
+use crate::bytes::class::{
+    BAR, CLASS, COMMA, CharClass, DIGIT, LETTER, NON_ASCII, PUNCT, SENTENCE_END, UPPER, WHITESPACE, char_class,
+    decode_utf8,
+};
+
+// Tenths of a word that a character counts in scripts without spaces. Han: the prototype's 0.6 a character; a
+// Japanese word is about three kana, a Thai one about five letters and marks.
+const HAN: u32 = 6;
+const KANA: u32 = 3;
+const THAI: u32 = 2;
+const WORD: u32 = 10;
+
+/// Characters in a line, for `Block::wrapped_words` (the WSDM 2010 paper's text density).
+const LINE: u32 = 80;
+
+/// Stop words by language since the page began, to recognise the page's language.
+pub type LanguageCounts = [u32; 32];
+
+/// The counts of the block that is being read.
+#[derive(Clone, Debug)]
+pub struct Counter {
+    chars: u32,
+    words10: u32,
+    tokens: u32,
+    word_chars: u32,
+    cap_words: u32,
+    upper_words: u32,
+    digit_words: u32,
+    stop_words: u32,
+    conjunctions: u32,
+    title_words: u32,
+    sentences: u32,
+    commas: u32,
+    punct: u32,
+    bars: u32,
+    links: u32,
+    text: TextHash,
+    // Of the word being read: length in characters (0: none), hash, classes of all and of the first character.
+    word_len: u32,
+    word_hash: u32,
+    word_any: u8,
+    word_all: u8,
+    word_first: u8,
+    // Of the token being read.
+    token_len: u32,
+    space: bool,
+    // After a word and its closing punctuation a full stop ends a sentence.
+    after_word: bool,
+    line_len: u32,
+    line_words: u32,
+    wrapped_lines: u32,
+    // In a link: what stood before it.
+    in_link: bool,
+    link_from: [u32; 3],
+    link_sum: [u32; 3],
+}
+
+/// What a word is compared with.
+#[derive(Clone, Debug)]
+pub struct WordContext {
+    /// Bit of the page's language in `stop_words::lookup`.
+    pub language_mask: u32,
+    /// Stop words seen so far, by language.
+    pub seen: LanguageCounts,
+    /// Words of the page's title.
+    pub title: TitleWords,
+}
+
+impl Counter {
+    /// Nothing counted.
+    pub const fn new() -> Counter {
+        Counter {
+            chars: 0,
+            words10: 0,
+            tokens: 0,
+            word_chars: 0,
+            cap_words: 0,
+            upper_words: 0,
+            digit_words: 0,
+            stop_words: 0,
+            conjunctions: 0,
+            title_words: 0,
+            sentences: 0,
+            commas: 0,
+            punct: 0,
+            bars: 0,
+            links: 0,
+            text: TextHash::new(),
+            word_len: 0,
+            word_hash: HASH_START,
+            word_any: 0,
+            word_all: 0,
+            word_first: 0,
+            token_len: 0,
+            space: false,
+            after_word: false,
+            line_len: 0,
+            line_words: 0,
+            wrapped_lines: 0,
+            in_link: false,
+            link_from: [0; 3],
+            link_sum: [0; 3],
+        }
+    }
+
+    /// True where no visible character has been counted.
+    pub fn is_empty(&self) -> bool {
+        self.chars == 0
+    }
+
+    /// Counts a piece of text.
+    pub fn push(&mut self, utf8: &[u8], ctx: &mut WordContext) {
+        let mut i = 0;
+        while let Some(&b) = utf8.get(i) {
+            let class = CLASS[b as usize];
+            if class & (LETTER | DIGIT) != 0 {
+                // The hot loop: the rest of an ASCII word over locals.
+                let start = i;
+                let (mut hash, mut any, mut all) = if self.word_len == 0 {
+                    self.begin_token();
+                    self.word_first = class;
+                    self.words10 += WORD;
+                    (HASH_START, 0, 0xFF)
+                } else {
+                    (self.word_hash, self.word_any, self.word_all)
+                };
+                while let Some(&b) = utf8.get(i) {
+                    let class = CLASS[b as usize];
+                    if class & (LETTER | DIGIT) == 0 {
+                        break;
+                    }
+                    hash = hash_step(hash, b);
+                    any |= class;
+                    all &= class;
+                    i += 1;
+                }
+                (self.word_hash, self.word_any, self.word_all) = (hash, any, all);
+                let len = (i - start) as u32;
+                self.word_len += len;
+                self.token_len += len;
+                self.chars += len;
+                continue;
+            }
+            if class & NON_ASCII == 0 {
+                i += 1;
+                self.other(class, ctx);
+                continue;
+            }
+            let (c, len) = decode_utf8(utf8, i);
+            self.non_ascii(c, utf8.get(i..i + len).unwrap_or(&[]), ctx);
+            i += len.max(1);
+        }
+    }
+
+    /// White space, punctuation and symbols.
+    #[inline(always)]
+    fn other(&mut self, class: u8, ctx: &mut WordContext) {
+        self.end_word(ctx);
+        if class & WHITESPACE != 0 {
+            self.end_token();
+            return;
+        }
+        self.begin_token();
+        self.chars += 1;
+        self.token_len += 1;
+        if class & PUNCT != 0 {
+            self.punct += 1;
+            if class & SENTENCE_END != 0 && self.after_word {
+                self.sentences += 1;
+                self.after_word = false;
+            }
+            self.commas += (class & COMMA != 0) as u32;
+        }
+        self.bars += (class & BAR != 0) as u32;
+    }
+
+    fn non_ascii(&mut self, c: u32, bytes: &[u8], ctx: &mut WordContext) {
+        match char_class(c) {
+            CharClass::Letter => self.letter(bytes, LETTER),
+            CharClass::UpperLetter => self.letter(bytes, LETTER | UPPER),
+            CharClass::Digit => self.letter(bytes, DIGIT),
+            CharClass::Mark if self.word_len != 0 => {
+                for &b in bytes {
+                    self.word_hash = hash_step(self.word_hash, b);
+                }
+                self.chars += 1;
+            }
+            CharClass::Ideograph => self.unspaced(HAN, bytes, ctx),
+            CharClass::Kana => self.unspaced(KANA, bytes, ctx),
+            CharClass::ThaiLike => self.unspaced(THAI, bytes, ctx),
+            CharClass::Space => self.other(WHITESPACE, ctx),
+            CharClass::Ignore => {}
+            CharClass::Comma => self.other(PUNCT | COMMA, ctx),
+            CharClass::SentenceEnd => self.other(PUNCT | SENTENCE_END, ctx),
+            CharClass::Bar => self.other(PUNCT | BAR, ctx),
+            CharClass::Punct => self.other(PUNCT, ctx),
+            CharClass::Mark | CharClass::Other => self.other(0, ctx),
+        }
+    }
+
+    fn letter(&mut self, bytes: &[u8], class: u8) {
+        if self.word_len == 0 {
+            self.begin_token();
+            self.word_first = class;
+            self.words10 += WORD;
+            (self.word_hash, self.word_any, self.word_all) = (HASH_START, 0, 0xFF);
+        }
+        for &b in bytes {
+            self.word_hash = hash_step(self.word_hash, b);
+        }
+        self.word_any |= class;
+        self.word_all &= class;
+        self.word_len += 1;
+        self.token_len += 1;
+        self.chars += 1;
+    }
+
+    /// A character of a script without spaces: a fraction of a word, and a word of its own for the text's hash.
+    fn unspaced(&mut self, tenths: u32, bytes: &[u8], ctx: &mut WordContext) {
+        self.end_word(ctx);
+        self.begin_token();
+        let hash = bytes.iter().fold(HASH_START, |h, &b| hash_step(h, b));
+        self.text.word(hash, false);
+        if ctx.title.contains(hash) {
+            self.title_words += tenths;
+        }
+        self.words10 += tenths;
+        self.word_chars += 1;
+        self.token_len += 1;
+        self.chars += 1;
+        self.after_word = true;
+    }
+
+    #[inline(always)]
+    fn begin_token(&mut self) {
+        if self.space {
+            self.space = false;
+            self.chars += 1;
+        }
+        self.tokens += (self.token_len == 0) as u32;
+    }
+
+    /// Ends the token, at white space.
+    #[inline(always)]
+    fn end_token(&mut self) {
+        if self.token_len != 0 {
+            self.line_len += self.token_len + 1;
+            self.line_words += 1;
+            // The first word of a line has no space before it.
+            if self.line_len > LINE + 1 {
+                self.wrapped_lines += 1;
+                self.line_len = self.token_len + 1;
+                self.line_words = 1;
+            }
+            self.token_len = 0;
+        }
+        self.space = self.chars != 0;
+    }
+
+    #[inline(always)]
+    fn end_word(&mut self, ctx: &mut WordContext) {
+        if self.word_len != 0 {
+            self.finish_word(ctx);
+        }
+    }
+
+    fn finish_word(&mut self, ctx: &mut WordContext) {
+        let digit = self.word_any & DIGIT != 0;
+        self.text.word(self.word_hash, digit);
+        self.word_chars += self.word_len;
+        self.digit_words += digit as u32;
+        if self.word_first & UPPER != 0 {
+            self.cap_words += 1;
+            self.upper_words += (self.word_all & UPPER != 0 && self.word_len > 1) as u32;
+        }
+        let mask = stop_words::lookup(self.word_hash);
+        if mask != 0 {
+            self.stop_words += (mask & ctx.language_mask != 0) as u32;
+            self.conjunctions += (mask & stop_words::CONJUNCTION != 0) as u32;
+            let mut rest = mask & !stop_words::CONJUNCTION;
+            while rest != 0 {
+                let count = &mut ctx.seen[rest.trailing_zeros() as usize];
+                *count = count.saturating_add(1);
+                rest &= rest - 1;
+            }
+        }
+        if ctx.title.contains(self.word_hash) {
+            self.title_words += WORD;
+        }
+        self.word_len = 0;
+        self.after_word = true;
+    }
+
+    /// White space that the source does not spell out: a line break, two links side by side.
+    pub fn push_space(&mut self, ctx: &mut WordContext) {
+        self.other(WHITESPACE, ctx);
+    }
+
+    /// From here on the text is in a link, or no longer.
+    pub fn set_link(&mut self, on: bool) {
+        let now = [self.chars, self.words10, self.tokens];
+        if on && !self.in_link {
+            self.link_from = now;
+            self.links += 1;
+        } else if !on && self.in_link {
+            for ((sum, from), now) in self.link_sum.iter_mut().zip(self.link_from).zip(now) {
+                *sum += now - from;
+            }
+        }
+        self.in_link = on;
+    }
+
+    /// Writes the counts to a block's row and starts the next block; the link goes on.
+    pub fn take(&mut self, block: &mut Block, ctx: &mut WordContext) {
+        self.end_word(ctx);
+        self.end_token();
+        let link = self.in_link;
+        self.set_link(false);
+        block.chars = self.chars;
+        block.link_chars = self.link_sum[0];
+        block.words = sat(self.words10.div_ceil(WORD));
+        block.link_words = sat(self.link_sum[1].div_ceil(WORD));
+        block.tokens = sat(self.tokens);
+        block.link_tokens = sat(self.link_sum[2]);
+        block.cap_words = sat(self.cap_words);
+        block.upper_words = sat(self.upper_words);
+        block.digit_words = sat(self.digit_words);
+        block.stop_words = sat(self.stop_words);
+        block.conjunctions = sat(self.conjunctions);
+        block.title_words = sat(self.title_words.div_ceil(WORD));
+        block.sentences = sat(self.sentences);
+        block.commas = sat(self.commas);
+        block.punct = sat(self.punct);
+        block.bars = sat(self.bars);
+        block.links = sat(self.links);
+        block.word_chars = sat(self.word_chars);
+        (block.wrapped_words, block.wrapped_lines) = match self.wrapped_lines {
+            0 => (sat(self.tokens), 1),
+            n => (sat(self.tokens - self.line_words.min(self.tokens)), sat(n)),
+        };
+        block.text_hash = self.text.finish();
+        if self.text.begins_with_end_phrase() {
+            block.flags |= super::flag::END_PHRASE;
+        }
+        *self = Counter::new();
+        if link {
+            self.in_link = true;
+            self.links = 1;
+        }
+    }
+}
+
+fn sat(n: u32) -> u16 {
+    n.min(u16::MAX as u32) as u16
+}

@@ -1,0 +1,59 @@
+//! What a page says about itself.
+
+use super::attrs::{Meta, TagAttrs};
+use super::stop_words;
+use super::title::TitleParts;
+use crate::span::Span;
+
+/// Facts from the head of a page. Spans are empty where the page does not say.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// Text of the `title` element, as it stands in the source.
+    pub title: Span,
+    /// `content` of `og:title`.
+    pub og_title: Span,
+    /// `content` of the description.
+    pub description: Span,
+    /// `content` of the author.
+    pub author: Span,
+    /// `content` of the time of publication.
+    pub published: Span,
+    /// Language for stop words: the caller's or the page's own. An index into `stop_words::LANGUAGES`.
+    pub language: Option<u8>,
+    /// The page named a language that has no stop words here.
+    pub language_unknown: bool,
+    /// The language whose stop words are the most frequent.
+    pub detected: Option<u8>,
+    pub(super) title_parts: TitleParts,
+}
+
+impl Facts {
+    /// A complete `meta` tag.
+    pub(super) fn meta(&mut self, attrs: &TagAttrs, language_mask: &mut u32, source: &[u8]) {
+        let slot = match attrs.meta {
+            Meta::Title => &mut self.og_title,
+            Meta::Description => &mut self.description,
+            Meta::Author => &mut self.author,
+            Meta::Published => &mut self.published,
+            Meta::Language => {
+                self.declare_language(attrs.content.slice(source), language_mask);
+                return;
+            }
+            Meta::Keywords | Meta::Other => return,
+        };
+        if slot.is_empty() {
+            *slot = attrs.content;
+        }
+    }
+
+    /// A language tag of the page's own; the first one counts, and the caller's before it.
+    pub(super) fn declare_language(&mut self, tag: &[u8], language_mask: &mut u32) {
+        let Ok(tag) = core::str::from_utf8(tag) else { return };
+        if tag.trim().is_empty() || self.language.is_some() || self.language_unknown {
+            return;
+        }
+        self.language = stop_words::language_of(tag);
+        self.language_unknown = self.language.is_none();
+        *language_mask = if self.language_unknown { 0 } else { stop_words::mask_of(self.language) };
+    }
+}

@@ -1,0 +1,308 @@
+//! The open elements, with implied end tags, in O(1) a tag: for every tag name the topmost open element of
+//! that name is known, so no question about scopes walks down the stack. Every element is popped as often as it
+//! was pushed, once.
+
+use super::tag_info::{BREAK, BREAKOUT, CLOSES_P, SCOPE, SKIP, bits};
+use super::{NONE, flag};
+use crate::limits::MAX_DEPTH;
+use crate::scan::TagId;
+use crate::scan::tag_id::{TAG_COUNT, hash_step};
+use heapless::Vec;
+
+/// An open element.
+#[derive(Clone, Copy, Debug)]
+pub struct Open {
+    /// Offset of its start tag.
+    pub start: u32,
+    /// Flags that it brings itself.
+    pub own: u32,
+    /// `own` and those of all elements around it.
+    pub flags: u32,
+    /// Hash of the tags of all open block-level elements up to this one.
+    pub path: u32,
+    /// Hash of its class and id tokens.
+    pub signature: u32,
+    /// Its container, once it holds a block.
+    pub container: u16,
+    /// Its tag.
+    pub tag: TagId,
+    // Position (from 1) of the next open element below with the same tag; 0 is none.
+    below: u8,
+    // Position of the innermost block-level element, this one included; 0 is none.
+    block: u8,
+    // Open block-level elements, this one included.
+    depth: u8,
+    // Its end tag came while block-level elements inside it were open.
+    ended: bool,
+}
+
+/// The stack. Elements beyond `MAX_DEPTH` are counted by tag, so that their end tags end nothing else.
+#[derive(Clone, Debug)]
+pub struct OpenElements {
+    open: Vec<Open, MAX_DEPTH>,
+    // Position (from 1) of the topmost open element of each tag; 0 is none.
+    top_of: [u8; TAG_COUNT],
+    // Elements beyond the stack's depth, of each tag and in all.
+    beyond_of: [u16; TAG_COUNT],
+    beyond: u32,
+}
+
+const _: () = assert!(MAX_DEPTH < 255);
+
+const HEADINGS: [TagId; 6] = [TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6];
+
+impl Open {
+    /// Open block-level elements, this one included.
+    pub fn depth(&self) -> u8 {
+        self.depth
+    }
+}
+
+impl OpenElements {
+    /// No element is open.
+    pub const fn new() -> OpenElements {
+        OpenElements { open: Vec::new(), top_of: [0; TAG_COUNT], beyond_of: [0; TAG_COUNT], beyond: 0 }
+    }
+
+    /// The stored elements, root first.
+    pub fn as_mut_slice(&mut self) -> &mut [Open] {
+        &mut self.open
+    }
+
+    /// The innermost stored element.
+    pub fn top(&self) -> Option<&Open> {
+        self.open.last()
+    }
+
+    /// Flags in force.
+    pub fn flags(&self) -> u32 {
+        self.top().map_or(0, |e| e.flags)
+    }
+
+    /// Open block-level elements, those beyond the stack not counted.
+    pub fn depth(&self) -> u8 {
+        self.top().map_or(0, |e| e.depth)
+    }
+
+    /// The innermost block-level element.
+    pub fn block(&self) -> Option<&Open> {
+        let top = self.top()?;
+        self.open.get((top.block as usize).checked_sub(1)?)
+    }
+
+    /// True where an element of this tag is open and stored.
+    pub fn has(&self, tag: TagId) -> bool {
+        self.pos(tag) != 0
+    }
+
+    fn pos(&self, tag: TagId) -> u8 {
+        self.top_of.get(tag.index()).copied().unwrap_or(0)
+    }
+
+    fn max_pos(&self, tags: &[TagId]) -> u8 {
+        tags.iter().map(|&t| self.pos(t)).max().unwrap_or(0)
+    }
+
+    /// Position below which nothing is in scope (13.2.4.2).
+    fn scope(&self) -> u8 {
+        self.max_pos(&[
+            TagId::TABLE,
+            TagId::TD,
+            TagId::TH,
+            TagId::CAPTION,
+            TagId::TEMPLATE,
+            TagId::OBJECT,
+            TagId::MARQUEE,
+            TagId::APPLET,
+        ])
+    }
+
+    /// Ends the elements that a start tag ends by implication. `ended` is told of each element that goes.
+    pub fn imply_ends(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) {
+        if bits(tag) & CLOSES_P != 0 {
+            let p = self.pos(TagId::P);
+            if p != 0 && p > self.scope().max(self.pos(TagId::BUTTON)) {
+                self.pop_to(p, ended);
+            }
+        }
+        let (closes, floor): (&[TagId], u8) = match tag {
+            TagId::LI => {
+                (&[TagId::LI], self.max_pos(&[TagId::UL, TagId::OL, TagId::MENU, TagId::DIR]).max(self.scope()))
+            }
+            TagId::DT | TagId::DD => (&[TagId::DT, TagId::DD], self.pos(TagId::DL).max(self.scope())),
+            TagId::OPTION => (&[TagId::OPTION], self.max_pos(&[TagId::SELECT, TagId::DATALIST])),
+            TagId::OPTGROUP => (&[TagId::OPTION, TagId::OPTGROUP], self.max_pos(&[TagId::SELECT, TagId::DATALIST])),
+            TagId::BUTTON => (&[TagId::BUTTON], self.scope()),
+            TagId::TD | TagId::TH => (&[TagId::TD, TagId::TH, TagId::CAPTION], self.pos(TagId::TABLE)),
+            TagId::TR => (&[TagId::TR, TagId::TD, TagId::TH, TagId::CAPTION], self.pos(TagId::TABLE)),
+            TagId::TBODY | TagId::THEAD | TagId::TFOOT | TagId::CAPTION => (
+                &[
+                    TagId::TBODY,
+                    TagId::THEAD,
+                    TagId::TFOOT,
+                    TagId::TR,
+                    TagId::TD,
+                    TagId::TH,
+                    TagId::CAPTION,
+                ],
+                self.pos(TagId::TABLE),
+            ),
+            // A table directly in a table ends it; in a cell or a caption it does not.
+            TagId::TABLE => {
+                (&[TagId::TABLE], self.max_pos(&[TagId::TD, TagId::TH, TagId::CAPTION, TagId::TEMPLATE, TagId::OBJECT]))
+            }
+            TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => {
+                // Only a heading that is the innermost block is ended.
+                match self.block() {
+                    Some(b) if HEADINGS.contains(&b.tag) => (&HEADINGS, self.scope()),
+                    _ => (&[], 0),
+                }
+            }
+            TagId::A | TagId::NOBR => {
+                self.end_inline(tag, ended);
+                return;
+            }
+            _ => return,
+        };
+        // The lowest of them that lies above the floor goes, with all above it.
+        let mut lowest = 0;
+        for &t in closes {
+            let pos = self.pos(t);
+            if pos > floor && (lowest == 0 || pos < lowest) {
+                lowest = pos;
+            }
+        }
+        if lowest != 0 {
+            self.pop_to(lowest, ended);
+        }
+    }
+
+    /// Ends a drawing at a start tag that cannot stand in it (13.2.6.5). True where it did.
+    pub fn end_foreign(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) -> bool {
+        let svg = self.pos(TagId::SVG);
+        if bits(tag) & BREAKOUT == 0 || self.max_pos(&[TagId::FOREIGNOBJECT, TagId::DESC, TagId::TITLE]) > svg {
+            return false;
+        }
+        self.pop_to(svg, ended);
+        true
+    }
+
+    /// Opens an element.
+    pub fn push(&mut self, tag: TagId, own: u32, start: u32, signature: u32) {
+        let (flags, path, block, depth) = match self.top() {
+            Some(e) => (e.flags, e.path, e.block, e.depth),
+            None => (0, 0, 0, 0),
+        };
+        let is_block = bits(tag) & BREAK != 0;
+        let pos = self.open.len() as u8 + 1;
+        let element = Open {
+            start,
+            own,
+            flags: (flags & !cleared_by(tag)) | own,
+            path: if is_block { hash_step(path, tag.0) } else { path },
+            signature,
+            container: NONE,
+            tag,
+            below: self.pos(tag),
+            block: if is_block { pos } else { block },
+            depth: depth.saturating_add(is_block as u8),
+            ended: false,
+        };
+        if self.open.push(element).is_ok() {
+            self.top_of[tag.index()] = pos;
+        } else {
+            self.beyond = self.beyond.saturating_add(1);
+            let of = &mut self.beyond_of[tag.index()];
+            *of = of.saturating_add(1);
+        }
+    }
+
+    /// Handles an end tag. True where it ended an element or was one beyond the stack.
+    pub fn end(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) -> bool {
+        if self.beyond != 0 {
+            let of = &mut self.beyond_of[tag.index()];
+            if *of != 0 {
+                *of -= 1;
+                self.beyond -= 1;
+                return true;
+            }
+        }
+        let info = bits(tag);
+        if info & (BREAK | SKIP | SCOPE) == 0 {
+            return self.end_inline(tag, ended);
+        }
+        let mut pos = self.pos(tag);
+        let floor = match tag {
+            TagId::TABLE | TagId::TEMPLATE | TagId::SVG | TagId::OBJECT | TagId::MARQUEE => 0,
+            TagId::TR | TagId::TD | TagId::TH | TagId::TBODY | TagId::THEAD | TagId::TFOOT | TagId::CAPTION => {
+                self.pos(TagId::TABLE)
+            }
+            TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => {
+                pos = self.max_pos(&HEADINGS);
+                self.scope()
+            }
+            TagId::LI => self.max_pos(&[TagId::UL, TagId::OL, TagId::MENU, TagId::DIR]).max(self.scope()),
+            _ => self.scope(),
+        };
+        if pos == 0 || pos < floor {
+            return false;
+        }
+        self.pop_to(pos, ended);
+        true
+    }
+
+    /// An inline element ends where no block-level element stands open inside it; else it stays on the stack without
+    /// effect (the outcome of the adoption agency, 13.2.6.4.7, as far as text goes).
+    fn end_inline(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) -> bool {
+        let pos = self.pos(tag);
+        if pos == 0 || pos < self.scope() {
+            return false;
+        }
+        if pos > self.top().map_or(0, |e| e.block) {
+            self.pop_to(pos, ended);
+            return true;
+        }
+        let from = pos as usize - 1;
+        let mut flags = if from == 0 { 0 } else { self.open[from - 1].flags };
+        self.top_of[tag.index()] = self.open[from].below;
+        self.open[from].ended = true;
+        self.open[from].own = 0;
+        for e in &mut self.open[from..] {
+            flags = (flags & !cleared_by(e.tag)) | e.own;
+            e.flags = flags;
+        }
+        true
+    }
+
+    /// Pops all elements from position `pos` (from 1) on.
+    fn pop_to(&mut self, pos: u8, ended: &mut impl FnMut(&Open)) {
+        while self.open.len() >= pos as usize {
+            let Some(e) = self.open.pop() else { break };
+            ended(&e);
+            if !e.ended {
+                self.top_of[e.tag.index()] = e.below;
+            }
+        }
+        if self.beyond != 0 {
+            self.beyond = 0;
+            self.beyond_of = [0; TAG_COUNT];
+        }
+    }
+
+    /// Ends everything.
+    pub fn end_all(&mut self, ended: &mut impl FnMut(&Open)) {
+        if !self.open.is_empty() {
+            self.pop_to(1, ended);
+        }
+    }
+}
+
+/// Flags of outer elements that do not reach into an element of this tag: an item of a list in a table cell is no
+/// cell, a cell of a table in a list item is no list item.
+fn cleared_by(tag: TagId) -> u32 {
+    match tag {
+        TagId::TD | TagId::TH => flag::LIST_ITEM | flag::HEADING,
+        TagId::LI | TagId::DT | TagId::DD => flag::CELL,
+        _ => 0,
+    }
+}

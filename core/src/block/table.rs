@@ -1,0 +1,83 @@
+//! The rows that a builder fills, in the caller's memory.
+
+use super::{Block, Container, NONE};
+use crate::scan::TagId;
+
+/// Filled rows of the block table and the container table.
+#[derive(Debug)]
+pub struct Table<'t> {
+    blocks: &'t mut [Block],
+    containers: &'t mut [Container],
+    block_count: usize,
+    container_count: usize,
+}
+
+impl<'t> Table<'t> {
+    /// An empty table. Both slices must have at least one row; block numbers are 16 bits wide.
+    pub fn new(blocks: &'t mut [Block], containers: &'t mut [Container]) -> Table<'t> {
+        let most = blocks.len().min(crate::limits::MAX_BLOCKS);
+        let blocks = blocks.get_mut(..most).unwrap_or_default();
+        let most = containers.len().min(NONE as usize);
+        let containers = containers.get_mut(..most).unwrap_or_default();
+        Table { blocks, containers, block_count: 0, container_count: 0 }
+    }
+
+    /// The filled rows.
+    pub fn blocks(&self) -> &[Block] {
+        self.blocks.get(..self.block_count).unwrap_or(&[])
+    }
+
+    /// The filled rows.
+    pub fn containers(&self) -> &[Container] {
+        self.containers.get(..self.container_count).unwrap_or(&[])
+    }
+
+    /// The filled rows, to be changed.
+    pub fn blocks_mut(&mut self) -> &mut [Block] {
+        self.blocks.get_mut(..self.block_count).unwrap_or_default()
+    }
+
+    /// Both tables' filled rows, for as long as their memory lives.
+    pub fn into_rows(self) -> (&'t [Block], &'t [Container]) {
+        let blocks: &'t [Block] = self.blocks;
+        let containers: &'t [Container] = self.containers;
+        (blocks.get(..self.block_count).unwrap_or(&[]), containers.get(..self.container_count).unwrap_or(&[]))
+    }
+
+    /// Free rows of the block table.
+    pub fn free_blocks(&self) -> usize {
+        self.blocks.len() - self.block_count
+    }
+
+    /// Free rows of the container table.
+    pub fn free_containers(&self) -> usize {
+        self.containers.len() - self.container_count
+    }
+
+    pub(super) fn push(&mut self, block: Block) {
+        if let Some(row) = self.blocks.get_mut(self.block_count) {
+            *row = block;
+            self.block_count += 1;
+        }
+    }
+
+    /// Adds a container whose first block is the next one. `NONE` where there is no row left.
+    pub(super) fn push_container(&mut self, start: u32, signature: u32, parent: u16, tag: TagId, depth: u8) -> u16 {
+        let Some(row) = self.containers.get_mut(self.container_count) else { return NONE };
+        let first = self.block_count as u16;
+        *row = Container { start, signature, parent, first, end: first, tag, depth };
+        self.container_count += 1;
+        (self.container_count - 1) as u16
+    }
+
+    /// The container's element has ended.
+    pub(super) fn end_container(&mut self, container: u16) {
+        if let Some(row) = self.containers.get_mut(container as usize) {
+            row.end = self.block_count as u16;
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        (self.block_count, self.container_count) = (0, 0);
+    }
+}

@@ -1,0 +1,97 @@
+//! What each tag means for blocks: one byte of bits a tag.
+
+use crate::scan::tag_id::{TAG_COUNT, TagId};
+
+/// A block boundary stands at its start tag and at its end tag.
+pub const BREAK: u8 = 1 << 0;
+/// It has no end tag and no content.
+pub const VOID: u8 = 1 << 1;
+/// Its text is not the page's text.
+pub const SKIP: u8 = 1 << 2;
+/// Its start tag ends an open `p` (HTML standard, 13.2.6.4.7).
+pub const CLOSES_P: u8 = 1 << 3;
+/// Its start tag ends foreign content (13.2.6.5).
+pub const BREAKOUT: u8 = 1 << 4;
+/// Elements outside it are out of scope (13.2.4.2).
+pub const SCOPE: u8 = 1 << 5;
+/// It makes no element of its own here.
+pub const IGNORE: u8 = 1 << 6;
+
+/// The bits of a tag.
+#[inline(always)]
+pub fn bits(tag: TagId) -> u8 {
+    BITS[tag.index() & (TABLE_LEN - 1)]
+}
+
+// A power of two, so that an index masked to it needs no check.
+const TABLE_LEN: usize = 256;
+
+static BITS: [u8; TABLE_LEN] = build();
+
+const fn build() -> [u8; TABLE_LEN] {
+    let mut table = [0; TABLE_LEN];
+    set(&mut table, BREAK, &BREAKS);
+    set(&mut table, VOID, &VOIDS);
+    set(&mut table, SKIP, &SKIPS);
+    set(&mut table, CLOSES_P, &P_CLOSERS);
+    set(&mut table, BREAKOUT, &BREAKOUTS);
+    set(&mut table, SCOPE, &SCOPES);
+    set(&mut table, IGNORE, &[TagId::HEAD, TagId::COLGROUP]);
+    table
+}
+
+const fn set(table: &mut [u8; TABLE_LEN], bit: u8, tags: &[TagId]) {
+    assert!(TAG_COUNT <= TABLE_LEN);
+    let mut i = 0;
+    while i < tags.len() {
+        table[tags[i].0 as usize] |= bit;
+        i += 1;
+    }
+}
+
+// Unknown custom elements split: sites build cards and paragraphs of them.
+#[rustfmt::skip]
+const BREAKS: [TagId; 60] = [
+    TagId::ADDRESS, TagId::ARTICLE, TagId::ASIDE, TagId::BLOCKQUOTE, TagId::BODY, TagId::BUTTON, TagId::CAPTION,
+    TagId::CENTER, TagId::CUSTOM, TagId::DD, TagId::DETAILS, TagId::DIALOG, TagId::DIR, TagId::DIV, TagId::DL,
+    TagId::DT, TagId::FIELDSET, TagId::FIGCAPTION, TagId::FIGURE, TagId::FOOTER, TagId::FORM, TagId::FRAMESET,
+    TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6, TagId::HEADER, TagId::HGROUP, TagId::HR,
+    TagId::HTML, TagId::LEGEND, TagId::LI, TagId::LISTING, TagId::MAIN, TagId::MARQUEE, TagId::MENU, TagId::NAV,
+    TagId::NOSCRIPT, TagId::OL, TagId::OPTGROUP, TagId::OPTION, TagId::P, TagId::PLAINTEXT, TagId::PRE,
+    TagId::SEARCH, TagId::SECTION, TagId::SELECT, TagId::SUMMARY, TagId::TABLE, TagId::TBODY, TagId::TD,
+    TagId::TEXTAREA, TagId::TFOOT, TagId::TH, TagId::THEAD, TagId::TR, TagId::UL, TagId::XMP,
+];
+#[rustfmt::skip]
+const VOIDS: [TagId; 19] = [
+    TagId::AREA, TagId::BASE, TagId::BASEFONT, TagId::BGSOUND, TagId::BR, TagId::COL, TagId::EMBED, TagId::FRAME,
+    TagId::HR, TagId::IMAGE, TagId::IMG, TagId::INPUT, TagId::KEYGEN, TagId::LINK, TagId::META, TagId::PARAM,
+    TagId::SOURCE, TagId::TRACK, TagId::WBR,
+];
+// Fallback content of players and canvases, text that is never shown, and drawings.
+#[rustfmt::skip]
+const SKIPS: [TagId; 12] = [
+    TagId::AUDIO, TagId::CANVAS, TagId::DATALIST, TagId::IFRAME, TagId::NOEMBED, TagId::NOFRAMES, TagId::SCRIPT,
+    TagId::STYLE, TagId::SVG, TagId::TEMPLATE, TagId::TITLE, TagId::VIDEO,
+];
+#[rustfmt::skip]
+const P_CLOSERS: [TagId; 41] = [
+    TagId::ADDRESS, TagId::ARTICLE, TagId::ASIDE, TagId::BLOCKQUOTE, TagId::CENTER, TagId::DD, TagId::DETAILS,
+    TagId::DIALOG, TagId::DIR, TagId::DIV, TagId::DL, TagId::DT, TagId::FIELDSET, TagId::FIGCAPTION, TagId::FIGURE,
+    TagId::FOOTER, TagId::FORM, TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6, TagId::HEADER,
+    TagId::HGROUP, TagId::HR, TagId::LI, TagId::LISTING, TagId::MAIN, TagId::MENU, TagId::NAV, TagId::OL, TagId::P,
+    TagId::PLAINTEXT, TagId::PRE, TagId::SEARCH, TagId::SECTION, TagId::SUMMARY, TagId::TABLE, TagId::UL,
+    TagId::XMP,
+];
+#[rustfmt::skip]
+const BREAKOUTS: [TagId; 44] = [
+    TagId::B, TagId::BIG, TagId::BLOCKQUOTE, TagId::BODY, TagId::BR, TagId::CENTER, TagId::CODE, TagId::DD,
+    TagId::DIV, TagId::DL, TagId::DT, TagId::EM, TagId::EMBED, TagId::H1, TagId::H2, TagId::H3, TagId::H4,
+    TagId::H5, TagId::H6, TagId::HEAD, TagId::HR, TagId::I, TagId::IMG, TagId::LI, TagId::LISTING, TagId::MENU,
+    TagId::META, TagId::NOBR, TagId::OL, TagId::P, TagId::PRE, TagId::RUBY, TagId::S, TagId::SMALL, TagId::SPAN,
+    TagId::STRIKE, TagId::STRONG, TagId::SUB, TagId::SUP, TagId::TABLE, TagId::TT, TagId::U, TagId::UL, TagId::VAR,
+];
+#[rustfmt::skip]
+const SCOPES: [TagId; 9] = [
+    TagId::APPLET, TagId::CAPTION, TagId::HTML, TagId::MARQUEE, TagId::OBJECT, TagId::TABLE, TagId::TD,
+    TagId::TEMPLATE, TagId::TH,
+];

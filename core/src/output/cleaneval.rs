@@ -1,0 +1,17 @@
+//! CleanEval's markup: a segment a line, with `<p>`, `<h>` or `<l>` before it.
+
+use super::{Decided, Flow, Write};
+use crate::label::Label;
+
+/// Writes a kept block behind the one before.
+pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<'_>) -> Flow {
+    let mark = match block.label {
+        Label::Heading => "<h>",
+        Label::ListItem => "<l>",
+        _ => "<p>",
+    };
+    if last.is_some() && write("\n") == Flow::Stop || write(mark) == Flow::Stop {
+        return Flow::Stop;
+    }
+    block.write_text(write)
+}

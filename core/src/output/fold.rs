@@ -1,0 +1,119 @@
+//! White space: collapsed between words, kept in `pre`; line ends become line feeds.
+
+use super::{Flow, Write};
+
+/// Folds the text of one block.
+#[derive(Clone, Debug)]
+pub struct Fold {
+    pre: bool,
+    started: bool,
+    space: bool,
+    line_feeds: u32,
+    // In `pre`: a carriage return came last.
+    cr: bool,
+}
+
+impl Fold {
+    /// `pre` keeps white space as it is.
+    pub const fn new(pre: bool) -> Fold {
+        Fold { pre, started: false, space: false, line_feeds: 0, cr: false }
+    }
+
+    /// A space, where the source has none between two words.
+    pub fn space(&mut self) {
+        self.space = true;
+    }
+
+    /// A line break.
+    pub fn line_feed(&mut self) {
+        self.line_feeds += 1;
+    }
+
+    /// The next piece of text, cut between characters; invalid UTF-8 becomes U+FFFD.
+    pub fn push(&mut self, utf8: &[u8], write: &mut Write<'_>) -> Flow {
+        for chunk in utf8.utf8_chunks() {
+            if self.push_str(chunk.valid(), write) == Flow::Stop
+                || !chunk.invalid().is_empty() && self.push_str("\u{FFFD}", write) == Flow::Stop
+            {
+                return Flow::Stop;
+            }
+        }
+        Flow::Continue
+    }
+
+    fn push_str(&mut self, text: &str, write: &mut Write<'_>) -> Flow {
+        let mut rest = text;
+        while !rest.is_empty() {
+            let (word, after) = if self.pre { self.take_pre(rest) } else { self.take_words(rest) };
+            rest = after;
+            if !word.is_empty() && (self.separate(write) == Flow::Stop || write(word) == Flow::Stop) {
+                return Flow::Stop;
+            }
+        }
+        Flow::Continue
+    }
+
+    /// The next stretch that can be written as it stands: words with single spaces between them.
+    fn take_words<'t>(&mut self, text: &'t str) -> (&'t str, &'t str) {
+        let lead = text.find(|c: char| !c.is_whitespace()).unwrap_or(text.len());
+        self.space |= lead > 0;
+        let text = text.get(lead..).unwrap_or("");
+        let bytes = text.as_bytes();
+        let mut end = 0;
+        while let Some(&b) = bytes.get(end) {
+            match b {
+                0x21..=0x7F => end += 1,
+                // A single space before an ASCII word.
+                b' ' if bytes.get(end + 1).is_some_and(|b| (0x21..0x80).contains(b)) => end += 2,
+                0x00..=0x20 => break,
+                _ => {
+                    let c = text.get(end..).and_then(|t| t.chars().next()).unwrap_or(' ');
+                    if c.is_whitespace() {
+                        break;
+                    }
+                    end += c.len_utf8();
+                }
+            }
+        }
+        // A NUL or another control character is no text.
+        let after = match bytes.get(end) {
+            Some(0x00..=0x20) => {
+                self.space = true;
+                end + 1
+            }
+            _ => end,
+        };
+        (text.get(..end).unwrap_or(""), text.get(after..).unwrap_or(""))
+    }
+
+    /// The next line without its end.
+    fn take_pre<'t>(&mut self, text: &'t str) -> (&'t str, &'t str) {
+        let first = text.as_bytes().first().copied().unwrap_or(0);
+        if matches!(first, b'\n' | b'\r' | 0) {
+            if first == b'\r' || first == b'\n' && !self.cr {
+                self.line_feeds += 1;
+            }
+            self.cr = first == b'\r';
+            return ("", text.get(1..).unwrap_or(""));
+        }
+        self.cr = false;
+        let end = text.find(['\n', '\r', '\0']).unwrap_or(text.len());
+        text.split_at(end)
+    }
+
+    /// Writes the white space that is due before a word.
+    fn separate(&mut self, write: &mut Write<'_>) -> Flow {
+        let (line_feeds, space) = (self.line_feeds, self.space);
+        (self.line_feeds, self.space) = (0, false);
+        if !self.started {
+            self.started = true;
+            return Flow::Continue;
+        }
+        for _ in 0..line_feeds {
+            if write("\n") == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        if line_feeds == 0 && space { write(" ") } else { Flow::Continue }
+    }
+}

@@ -1,0 +1,103 @@
+//! One JSON object a page: `{"blocks":[...],"title":...}`.
+
+use super::{Decided, Flow, Source, Summary, Write, write_all};
+use crate::label::Label;
+
+/// Writes a block, kept or not.
+pub fn block(block: &Decided<'_>, first: bool, write: &mut Write<'_>) -> Flow {
+    let row = block.block;
+    if write(if first { "{\"blocks\":[" } else { "," }) == Flow::Stop
+        || field_u32(write, "{\"start\":", row.span.start) == Flow::Stop
+        || field_u32(write, ",\"end\":", row.span.end) == Flow::Stop
+        || write_all(write, &[",\"tag\":\"", row.tag.name(), "\",\"label\":\"", label_name(block.label), "\""])
+            == Flow::Stop
+        || field_i16(write, ",\"score\":", block.verdict.score) == Flow::Stop
+        || write(",\"text\":\"") == Flow::Stop
+        || block.write_text(&mut |piece| escape(piece, write)) == Flow::Stop
+    {
+        return Flow::Stop;
+    }
+    write("\"}")
+}
+
+/// Writes what stands behind the blocks.
+pub fn end(summary: &Summary, source: &Source<'_>, empty: bool, write: &mut Write<'_>) -> Flow {
+    if write(if empty { "{\"blocks\":[],\"title\":\"" } else { "],\"title\":\"" }) == Flow::Stop
+        || source.write_span(summary.title, &mut |piece| escape(piece, write)) == Flow::Stop
+        || write_all(write, &["\",\"charset\":\"", summary.charset.name(), "\""]) == Flow::Stop
+        || field_u32(write, ",\"kept\":", summary.kept) == Flow::Stop
+    {
+        return Flow::Stop;
+    }
+    let bool_name = |b| if b { "true" } else { "false" };
+    write_all(
+        write,
+        &[",\"fallback\":", bool_name(summary.fallback), ",\"windowed\":", bool_name(summary.windowed), "}\n"],
+    )
+}
+
+/// The name of a label in JSON.
+pub fn label_name(label: Label) -> &'static str {
+    match label {
+        Label::Boilerplate => "boilerplate",
+        Label::Main => "main",
+        Label::Heading => "heading",
+        Label::ListItem => "list-item",
+        Label::Table => "table",
+        Label::Code => "code",
+        Label::Caption => "caption",
+        Label::Comment => "comment",
+    }
+}
+
+fn field_u32(write: &mut Write<'_>, name: &str, value: u32) -> Flow {
+    let mut digits = [0u8; 10];
+    let mut rest = value;
+    let mut from = digits.len();
+    for (i, digit) in digits.iter_mut().enumerate().rev() {
+        *digit = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        from = i;
+        if rest == 0 {
+            break;
+        }
+    }
+    let text = digits.get(from..).and_then(|d| core::str::from_utf8(d).ok()).unwrap_or("0");
+    write_all(write, &[name, text])
+}
+
+fn field_i16(write: &mut Write<'_>, name: &str, value: i16) -> Flow {
+    if write_all(write, &[name, if value < 0 { "-" } else { "" }]) == Flow::Stop {
+        return Flow::Stop;
+    }
+    field_u32(write, "", value.unsigned_abs().into())
+}
+
+/// Writes a string's inside (RFC 8259, section 7).
+fn escape(text: &str, write: &mut Write<'_>) -> Flow {
+    let mut from = 0;
+    for (i, b) in text.bytes().enumerate() {
+        let short;
+        let escaped = match b {
+            b'"' => "\\\"",
+            b'\\' => "\\\\",
+            b'\n' => "\\n",
+            b'\r' => "\\r",
+            b'\t' => "\\t",
+            0..=0x1F => {
+                let hex = b"0123456789abcdef";
+                short = [b'\\', b'u', b'0', b'0', b'0' + (b >> 4), hex[(b & 15) as usize]];
+                core::str::from_utf8(&short).unwrap_or("")
+            }
+            _ => continue,
+        };
+        if write_all(write, &[text.get(from..i).unwrap_or(""), escaped]) == Flow::Stop {
+            return Flow::Stop;
+        }
+        from = i + 1;
+    }
+    match text.get(from..) {
+        Some(rest) if !rest.is_empty() => write(rest),
+        _ => Flow::Continue,
+    }
+}
