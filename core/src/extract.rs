@@ -1,86 +1,40 @@
 //! The Document driver: a whole page as one slice. Joins all layers; read this file first.
+//!
+//! Pass 1 scans the page and fills the block table; no text is copied. Then the system scores the blocks with the
+//! whole page in view, labels follow from the scores, and the output reads the source ranges of the kept blocks
+//! again. Where the table overflows, the page is decided in windows of a table each.
 
-use crate::block::{Block, Container};
-use crate::bytes::{Charset, CharsetSource};
-use crate::config::Config;
+pub use crate::output::{BlockSink, Decided, Flow, Formatter, Source, Summary};
+
+use crate::block::{Block, Builder, Container, Facts, Hooks, Table, stop_words};
+use crate::bytes::{self, Sniffed};
+use crate::config::{Config, Input, System};
 use crate::error::Error;
-use crate::label::Label;
-use crate::score::Verdict;
-use crate::span::Span;
+use crate::label::{self, Label};
+use crate::limits::MAX_PAGE;
+use crate::scan::{Scanner, Sink};
+use crate::score::{self, SCRATCH_PER_BLOCK, Verdict};
 use crate::workspace::Workspace;
 
-/// Whether the caller wants more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flow {
-    /// Go on.
-    Continue,
-    /// Stop the run.
-    Stop,
-}
-
-/// What is known about a page when it has been read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
-    /// Blocks in the page.
-    pub blocks: u32,
-    /// Blocks kept.
-    pub kept: u32,
-    /// How the page was decoded.
-    pub charset: Charset,
-    /// Why.
-    pub charset_source: CharsetSource,
-    /// The text of the `title` element in the source, white space and character references as they stand.
-    pub title: Span,
-    /// The system kept nothing, so the best container was kept.
-    pub fallback: bool,
-    /// The table overflowed: the page was decided in windows.
-    pub windowed: bool,
-    /// The sink stopped the run.
-    pub stopped: bool,
-}
-
-/// A block with what was decided about it.
-#[derive(Clone, Copy, Debug)]
-pub struct Decided<'p> {
-    /// Number of the block in the page, from 0.
-    pub index: u32,
-    /// The block's row.
-    pub block: &'p Block,
-    /// The system's opinion.
-    pub verdict: Verdict,
-    /// The decision.
-    pub label: Label,
-    /// The page.
-    pub(crate) source: &'p [u8],
-    pub(crate) charset: Charset,
-}
-
-impl Decided<'_> {
-    /// Gives the block's text in pieces: white space collapsed (kept in `pre`), references and charset decoded, a
-    /// single `br` as a line feed.
-    pub fn write_text(&self, write: &mut dyn FnMut(&str) -> Flow) -> Flow {
-        let _ = (self.source, self.charset);
-        write("")
-    }
-}
-
-/// Receives the blocks of a page in order, dropped ones included.
-pub trait BlockSink {
-    /// The next block.
-    fn block(&mut self, block: &Decided<'_>) -> Flow;
-}
+#[cfg(feature = "alloc")]
+pub use owned::Extractor;
 
 /// Reads `page` in the caller's memory and gives every block to `sink`. No allocation.
 ///
 /// # Errors
-/// `PageTooLong`, `WorkspaceTooSmall`, `NeedsDecoding`.
+/// `PageTooLong`, `WorkspaceTooSmall`, and `NeedsDecoding` for a page in UTF-16 or ISO-2022-JP (`bytes::decode_into`
+/// turns it into UTF-8).
 pub fn extract(
-    _page: &[u8],
-    _config: &Config<'_>,
-    _workspace: &mut Workspace<'_>,
-    _sink: &mut dyn BlockSink,
+    page: &[u8],
+    config: &Config<'_>,
+    workspace: &mut Workspace<'_>,
+    sink: &mut dyn BlockSink,
 ) -> Result<Summary, Error> {
-    Ok(Summary::default())
+    let sniffed = bytes::sniff(page, config.charset);
+    if !sniffed.charset.is_ascii_compatible() {
+        return Err(Error::NeedsDecoding);
+    }
+    Ok(read(page, sniffed, config, workspace, OnFull::Decide(sink))?.summary)
 }
 
 /// A page's tables after an extraction, for looking things up.
@@ -97,27 +51,247 @@ pub struct Extraction<'p> {
     /// One a block.
     pub labels: &'p [Label],
     /// The page that the spans point into: UTF-8 where the original had to be decoded first.
-    pub source: &'p [u8],
+    pub source: Source<'p>,
+    /// Number of the first block in the table: 0 unless `summary.windowed`.
+    pub first_block: u32,
 }
 
-#[cfg(feature = "alloc")]
-pub use owned::Extractor;
+impl<'p> Extraction<'p> {
+    /// A block of the table with what was decided about it, by its number in the page.
+    pub fn block(&self, index: u32) -> Option<Decided<'p>> {
+        let row = index.checked_sub(self.first_block)? as usize;
+        Some(Decided {
+            index,
+            block: self.blocks.get(row)?,
+            verdict: *self.verdicts.get(row)?,
+            label: *self.labels.get(row)?,
+            source: self.source,
+        })
+    }
+
+    /// All blocks of the table, in the order of the page.
+    pub fn iter(&self) -> impl Iterator<Item = Decided<'p>> + use<'p> {
+        let this = *self;
+        (0..this.blocks.len() as u32).filter_map(move |row| this.block(this.first_block + row))
+    }
+}
+
+/// What happens when the table has no room left.
+enum OnFull<'s> {
+    /// The blocks are decided with what is known and given to the sink.
+    Decide(&'s mut dyn BlockSink),
+    /// Nothing: the caller wants the whole table or a larger one.
+    Note,
+}
+
+/// The driver's part of the builder.
+struct Driver<'a, 's, 'p> {
+    config: &'a Config<'a>,
+    source: Source<'p>,
+    verdicts: &'a mut [Verdict],
+    labels: &'a mut [Label],
+    scratch: &'a mut [u32],
+    on_full: OnFull<'s>,
+    summary: Summary,
+    overflowed: bool,
+    // Title of a page without `title`: its first `h1`.
+    heading: crate::Span,
+}
+
+impl Hooks for Driver<'_, '_, '_> {
+    fn full(&mut self, table: &Table<'_>, facts: &Facts) {
+        self.overflowed = true;
+        self.summary.windowed = true;
+        if matches!(self.on_full, OnFull::Decide(_)) {
+            self.decide(table.blocks(), table.containers(), facts, false);
+        }
+    }
+}
+
+impl Driver<'_, '_, '_> {
+    /// Scores and labels the table's blocks, and gives them to the sink.
+    fn decide(&mut self, blocks: &[Block], containers: &[Container], facts: &Facts, last: bool) {
+        if self.summary.stopped {
+            return;
+        }
+        let page = score::Page {
+            blocks,
+            containers,
+            unit: self.config.unit,
+            stop_words_known: facts.language.is_some() || !facts.language_unknown && facts.detected.is_some(),
+        };
+        let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
+        let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
+        score::run(self.config.system, self.config, &page, self.scratch, verdicts);
+        let mut kept = label::assign(blocks, verdicts, labels);
+        if last && kept == 0 && self.summary.kept == 0 && !blocks.is_empty() {
+            kept = label::rescue(blocks, containers, self.scratch, labels);
+            self.summary.fallback = true;
+        }
+        self.summary.kept += kept;
+        if self.heading.is_empty()
+            && let Some(h1) = blocks.iter().find(|b| b.tag == crate::scan::TagId::H1)
+        {
+            self.heading = h1.span;
+        }
+        let first = self.summary.blocks;
+        self.summary.blocks += blocks.len() as u32;
+        let OnFull::Decide(sink) = &mut self.on_full else { return };
+        for (i, block) in blocks.iter().enumerate() {
+            let (Some(&verdict), Some(&label)) = (verdicts.get(i), labels.get(i)) else { break };
+            let decided = Decided { index: first + i as u32, block, verdict, label, source: self.source };
+            if sink.block(&decided) == Flow::Stop {
+                self.summary.stopped = true;
+                return;
+            }
+        }
+    }
+}
+
+/// What `read` leaves behind.
+struct Read {
+    summary: Summary,
+    overflowed: bool,
+    block_count: usize,
+    container_count: usize,
+}
+
+/// Scans `page` and decides its blocks.
+fn read(
+    page: &[u8],
+    sniffed: Sniffed,
+    config: &Config<'_>,
+    workspace: &mut Workspace<'_>,
+    on_full: OnFull<'_>,
+) -> Result<Read, Error> {
+    if page.len() > MAX_PAGE {
+        return Err(Error::PageTooLong);
+    }
+    let rows = workspace.rows();
+    if rows == 0 {
+        return Err(Error::WorkspaceTooSmall);
+    }
+    let source = Source { bytes: page, charset: sniffed.charset, input: config.input };
+    let known = config.language.and_then(stop_words::language_of);
+    let mut assumed = known;
+    let mut on_full = on_full;
+    loop {
+        let table = Table::new(
+            workspace.blocks.get_mut(..rows).unwrap_or_default(),
+            workspace.containers,
+        );
+        let driver = Driver {
+            config,
+            source,
+            verdicts: workspace.verdicts,
+            labels: workspace.labels,
+            scratch: workspace.scratch,
+            on_full,
+            summary: Summary { charset: sniffed.charset, charset_source: sniffed.source, ..Summary::default() },
+            overflowed: false,
+            heading: crate::Span::EMPTY,
+        };
+        let mut builder = Builder::new(table, driver, sniffed.charset, config.unit, page, assumed);
+        let from = page.len().min(sniffed.bom_len as usize);
+        let text = page.get(from..).unwrap_or(&[]);
+        match config.input {
+            Input::Html => {
+                let mut scanner = Scanner::resume_at(from as u32, Default::default(), b"");
+                scanner.feed(text, &mut builder);
+                scanner.finish(&mut builder);
+            }
+            Input::Text => read_text(text, from as u32, &mut builder),
+        }
+        let (table, facts, mut driver) = builder.finish();
+        // Stop words were counted in English because the page names no language, and it is in another one: again,
+        // in that language. A page whose first windows have been given away stays as it is.
+        if uses_stop_words(config.system)
+            && assumed.is_none()
+            && facts.language.is_none()
+            && !facts.language_unknown
+            && facts.detected.is_some_and(|d| d != 0)
+            && !driver.overflowed
+        {
+            assumed = facts.detected;
+            on_full = driver.on_full;
+            continue;
+        }
+        driver.decide(table.blocks(), table.containers(), &facts, true);
+        let title = [facts.title, facts.og_title, driver.heading].into_iter().find(|s| !s.is_empty());
+        driver.summary.title = title.unwrap_or_default();
+        if !driver.summary.stopped
+            && let OnFull::Decide(sink) = &mut driver.on_full
+            && sink.end(&driver.summary, &source) == Flow::Stop
+        {
+            driver.summary.stopped = true;
+        }
+        return Ok(Read {
+            summary: driver.summary,
+            overflowed: driver.overflowed,
+            block_count: table.blocks().len(),
+            container_count: table.containers().len(),
+        });
+    }
+}
+
+fn uses_stop_words(system: System) -> bool {
+    matches!(system, System::Justext)
+}
+
+/// Plain text: paragraphs end at lines without text.
+fn read_text<H: Hooks>(text: &[u8], at: u32, builder: &mut Builder<'_, H>) {
+    let mut from = 0;
+    while let Some(rest) = text.get(from..).filter(|rest| !rest.is_empty()) {
+        let len = memchr::memchr(b'\n', rest).map_or(rest.len(), |i| i + 1);
+        let line = rest.get(..len).unwrap_or(rest);
+        if line.trim_ascii().is_empty() {
+            builder.boundary();
+        } else {
+            builder.text(line, at + from as u32);
+        }
+        from += len;
+    }
+}
 
 #[cfg(feature = "alloc")]
 mod owned {
     use super::*;
+    use crate::limits::MAX_BLOCKS;
     use crate::output::Format;
+    use crate::workspace::CONTAINERS_PER_BLOCK;
     use alloc::string::String;
+    use alloc::vec::Vec;
+    use bumpalo::Bump;
+
+    /// Blocks that a new extractor has room for.
+    const FIRST_BLOCKS: usize = 512;
 
     /// Owns the memory of extractions, grows it on demand and keeps it: no allocation once it has seen a page as
     /// large. One thread at a time.
     #[derive(Debug, Default)]
-    pub struct Extractor {}
+    pub struct Extractor {
+        blocks: Vec<Block>,
+        containers: Vec<Container>,
+        verdicts: Vec<Verdict>,
+        labels: Vec<Label>,
+        scratch: Vec<u32>,
+        // What lives as long as one page: the page decoded to UTF-8, where the scanner cannot read it as it is.
+        arena: Bump,
+    }
 
     impl Extractor {
         /// An extractor that has no memory yet.
         pub fn new() -> Extractor {
-            Extractor {}
+            Extractor::default()
+        }
+
+        fn grow(&mut self, blocks: usize) {
+            let blocks = blocks.min(MAX_BLOCKS);
+            self.blocks.resize(blocks, Block::default());
+            self.containers.resize(blocks * CONTAINERS_PER_BLOCK, Container::EMPTY);
+            self.verdicts.resize(blocks, Verdict::default());
+            self.labels.resize(blocks, Label::default());
+            self.scratch.resize(blocks * SCRATCH_PER_BLOCK + 1, 0);
         }
 
         /// Reads `page` and gives every block to `sink`.
@@ -126,25 +300,70 @@ mod owned {
         /// `PageTooLong`.
         pub fn extract_to(
             &mut self,
-            _page: &[u8],
-            _config: &Config<'_>,
-            _sink: &mut dyn BlockSink,
+            page: &[u8],
+            config: &Config<'_>,
+            sink: &mut dyn BlockSink,
         ) -> Result<Summary, Error> {
-            Ok(Summary::default())
+            let extraction = self.extract(page, config)?;
+            if extraction.summary.windowed {
+                // More blocks than any table holds: decided in windows, which only the sink sees in full.
+                let (source, mut workspace) = self.parts(page, config);
+                let (bytes, sniffed) = source;
+                return Ok(read(bytes, sniffed, config, &mut workspace, OnFull::Decide(sink))?.summary);
+            }
+            let mut summary = extraction.summary;
+            for block in extraction.iter() {
+                if sink.block(&block) == Flow::Stop {
+                    summary.stopped = true;
+                    return Ok(summary);
+                }
+            }
+            summary.stopped = sink.end(&summary, &extraction.source) == Flow::Stop;
+            Ok(summary)
+        }
+
+        /// The page as the scanner can read it, and the workspace.
+        fn parts<'p>(&'p mut self, page: &'p [u8], config: &Config<'_>) -> ((&'p [u8], Sniffed), Workspace<'p>) {
+            self.arena.reset();
+            let sniffed = bytes::sniff(page, config.charset);
+            let source = decoded(page, sniffed, &self.arena);
+            let workspace = Workspace {
+                blocks: &mut self.blocks,
+                containers: &mut self.containers,
+                verdicts: &mut self.verdicts,
+                labels: &mut self.labels,
+                scratch: &mut self.scratch,
+            };
+            (source, workspace)
         }
 
         /// Reads `page` and keeps its tables for a look.
         ///
         /// # Errors
         /// `PageTooLong`.
-        pub fn extract<'p>(&'p mut self, page: &'p [u8], _config: &Config<'_>) -> Result<Extraction<'p>, Error> {
+        pub fn extract<'p>(&'p mut self, page: &'p [u8], config: &Config<'_>) -> Result<Extraction<'p>, Error> {
+            if self.blocks.is_empty() {
+                self.grow(FIRST_BLOCKS);
+            }
+            let done = loop {
+                let (source, mut workspace) = self.parts(page, config);
+                let done = read(source.0, source.1, config, &mut workspace, OnFull::Note)?;
+                if !done.overflowed || self.blocks.len() >= MAX_BLOCKS {
+                    break done;
+                }
+                self.grow(self.blocks.len() * 2);
+            };
+            // Decoded again rather than kept: the loop above may not lend out what it returns.
+            let (source, workspace) = self.parts(page, config);
+            let Workspace { blocks, containers, verdicts, labels, .. } = workspace;
             Ok(Extraction {
-                summary: Summary::default(),
-                blocks: &[],
-                containers: &[],
-                verdicts: &[],
-                labels: &[],
-                source: page,
+                summary: done.summary,
+                first_block: done.summary.blocks - done.block_count as u32,
+                blocks: blocks.get(..done.block_count).unwrap_or_default(),
+                containers: containers.get(..done.container_count).unwrap_or_default(),
+                verdicts: verdicts.get(..done.block_count).unwrap_or_default(),
+                labels: labels.get(..done.block_count).unwrap_or_default(),
+                source: Source { bytes: source.0, charset: source.1.charset, input: config.input },
             })
         }
 
@@ -156,12 +375,30 @@ mod owned {
             &mut self,
             page: &[u8],
             config: &Config<'_>,
-            _format: Format,
+            format: Format,
             out: &mut String,
         ) -> Result<Summary, Error> {
             out.clear();
-            let _ = (page, config);
-            Ok(Summary::default())
+            let mut write = |piece: &str| {
+                out.push_str(piece);
+                Flow::Continue
+            };
+            self.extract_to(page, config, &mut Formatter::new(format, &mut write))
         }
     }
+
+    /// The page in an ASCII-compatible charset; decoded into `arena` where it is in another one.
+    fn decoded<'p>(page: &'p [u8], sniffed: Sniffed, arena: &'p Bump) -> (&'p [u8], Sniffed) {
+        if sniffed.charset.is_ascii_compatible() {
+            return (page, sniffed);
+        }
+        let bound = bytes::decoded_len_bound(sniffed.charset, page.len());
+        let text = arena.alloc_slice_fill_default(bound);
+        let body = page.get(sniffed.bom_len as usize..).unwrap_or(&[]);
+        let len = bytes::decode_into(sniffed.charset, body, text).unwrap_or(0);
+        let text: &[u8] = text;
+        let source = Sniffed { charset: bytes::Charset::Utf8, bom_len: 0, ..sniffed };
+        (text.get(..len).unwrap_or(&[]), source)
+    }
 }
+

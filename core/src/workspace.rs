@@ -34,3 +34,15 @@ impl Workspace<'_> {
                 + SCRATCH_PER_BLOCK * 4)
     }
 }
+
+impl Workspace<'_> {
+    /// Blocks for which all slices have room.
+    pub fn rows(&self) -> usize {
+        self.blocks
+            .len()
+            .min(self.containers.len())
+            .min(self.verdicts.len())
+            .min(self.labels.len())
+            .min(self.scratch.len() / SCRATCH_PER_BLOCK)
+    }
+}

@@ -4,17 +4,18 @@ use super::Block;
 use super::stop_words;
 use super::text_hash::{HASH_START, TextHash, hash_step};
 use super::title::TitleWords;
-use crate::bytes::class::{
-    BAR, CLASS, COMMA, CharClass, DIGIT, LETTER, NON_ASCII, PUNCT, SENTENCE_END, UPPER, WHITESPACE, char_class,
-    decode_utf8,
+use crate::bytes::class::flag::{
+    BAR, COMMA, DIGIT, IDEOGRAPH, IGNORE, KANA, LETTER, MARK, NON_ASCII, PUNCT, SENTENCE_END, UNSPACED, UPPER,
+    WHITESPACE,
 };
+use crate::bytes::{BYTE_CLASS, char_class, decode_utf8};
 
 // Tenths of a word that a character counts in scripts without spaces. Han: the prototype's 0.6 a character; a
 // Japanese word is about three kana, a Thai one about five letters and marks.
-const HAN: u32 = 6;
-const KANA: u32 = 3;
-const THAI: u32 = 2;
-const WORD: u32 = 10;
+const HAN_TENTHS: u32 = 6;
+const KANA_TENTHS: u32 = 3;
+const NO_SPACE_TENTHS: u32 = 2;
+const WORD_TENTHS: u32 = 10;
 
 /// Characters in a line, for `Block::wrapped_words` (the WSDM 2010 paper's text density).
 const LINE: u32 = 80;
@@ -44,9 +45,9 @@ pub struct Counter {
     // Of the word being read: length in characters (0: none), hash, classes of all and of the first character.
     word_len: u32,
     word_hash: u32,
-    word_any: u8,
-    word_all: u8,
-    word_first: u8,
+    word_any: u16,
+    word_all: u16,
+    word_first: u16,
     // Of the token being read.
     token_len: u32,
     space: bool,
@@ -109,29 +110,24 @@ impl Counter {
         }
     }
 
-    /// True where no visible character has been counted.
-    pub fn is_empty(&self) -> bool {
-        self.chars == 0
-    }
-
     /// Counts a piece of text.
     pub fn push(&mut self, utf8: &[u8], ctx: &mut WordContext) {
         let mut i = 0;
         while let Some(&b) = utf8.get(i) {
-            let class = CLASS[b as usize];
+            let class = BYTE_CLASS[b as usize];
             if class & (LETTER | DIGIT) != 0 {
                 // The hot loop: the rest of an ASCII word over locals.
                 let start = i;
                 let (mut hash, mut any, mut all) = if self.word_len == 0 {
                     self.begin_token();
                     self.word_first = class;
-                    self.words10 += WORD;
-                    (HASH_START, 0, 0xFF)
+                    self.words10 += WORD_TENTHS;
+                    (HASH_START, 0, u16::MAX)
                 } else {
                     (self.word_hash, self.word_any, self.word_all)
                 };
                 while let Some(&b) = utf8.get(i) {
-                    let class = CLASS[b as usize];
+                    let class = BYTE_CLASS[b as usize];
                     if class & (LETTER | DIGIT) == 0 {
                         break;
                     }
@@ -149,7 +145,10 @@ impl Counter {
             }
             if class & NON_ASCII == 0 {
                 i += 1;
-                self.other(class, ctx);
+                // A control character is no text.
+                if class & IGNORE == 0 {
+                    self.other(class, ctx);
+                }
                 continue;
             }
             let (c, len) = decode_utf8(utf8, i);
@@ -160,7 +159,7 @@ impl Counter {
 
     /// White space, punctuation and symbols.
     #[inline(always)]
-    fn other(&mut self, class: u8, ctx: &mut WordContext) {
+    fn other(&mut self, class: u16, ctx: &mut WordContext) {
         self.end_word(ctx);
         if class & WHITESPACE != 0 {
             self.end_token();
@@ -181,35 +180,30 @@ impl Counter {
     }
 
     fn non_ascii(&mut self, c: u32, bytes: &[u8], ctx: &mut WordContext) {
-        match char_class(c) {
-            CharClass::Letter => self.letter(bytes, LETTER),
-            CharClass::UpperLetter => self.letter(bytes, LETTER | UPPER),
-            CharClass::Digit => self.letter(bytes, DIGIT),
-            CharClass::Mark if self.word_len != 0 => {
-                for &b in bytes {
-                    self.word_hash = hash_step(self.word_hash, b);
-                }
-                self.chars += 1;
-            }
-            CharClass::Ideograph => self.unspaced(HAN, bytes, ctx),
-            CharClass::Kana => self.unspaced(KANA, bytes, ctx),
-            CharClass::ThaiLike => self.unspaced(THAI, bytes, ctx),
-            CharClass::Space => self.other(WHITESPACE, ctx),
-            CharClass::Ignore => {}
-            CharClass::Comma => self.other(PUNCT | COMMA, ctx),
-            CharClass::SentenceEnd => self.other(PUNCT | SENTENCE_END, ctx),
-            CharClass::Bar => self.other(PUNCT | BAR, ctx),
-            CharClass::Punct => self.other(PUNCT, ctx),
-            CharClass::Mark | CharClass::Other => self.other(0, ctx),
+        let class = char_class(c).flags();
+        if class & (LETTER | DIGIT) != 0 {
+            self.letter(bytes, class);
+        } else if class & UNSPACED != 0 {
+            let tenths = match class {
+                _ if class & IDEOGRAPH != 0 => HAN_TENTHS,
+                _ if class & KANA != 0 => KANA_TENTHS,
+                _ => NO_SPACE_TENTHS,
+            };
+            self.unspaced(tenths, bytes, ctx);
+        } else if class & MARK != 0 && self.word_len != 0 {
+            self.word_hash = bytes.iter().fold(self.word_hash, |h, &b| hash_step(h, b));
+            self.chars += 1;
+        } else if class & IGNORE == 0 {
+            self.other(class, ctx);
         }
     }
 
-    fn letter(&mut self, bytes: &[u8], class: u8) {
+    fn letter(&mut self, bytes: &[u8], class: u16) {
         if self.word_len == 0 {
             self.begin_token();
             self.word_first = class;
-            self.words10 += WORD;
-            (self.word_hash, self.word_any, self.word_all) = (HASH_START, 0, 0xFF);
+            self.words10 += WORD_TENTHS;
+            (self.word_hash, self.word_any, self.word_all) = (HASH_START, 0, u16::MAX);
         }
         for &b in bytes {
             self.word_hash = hash_step(self.word_hash, b);
@@ -291,7 +285,7 @@ impl Counter {
             }
         }
         if ctx.title.contains(self.word_hash) {
-            self.title_words += WORD;
+            self.title_words += WORD_TENTHS;
         }
         self.word_len = 0;
         self.after_word = true;
@@ -324,8 +318,8 @@ impl Counter {
         self.set_link(false);
         block.chars = self.chars;
         block.link_chars = self.link_sum[0];
-        block.words = sat(self.words10.div_ceil(WORD));
-        block.link_words = sat(self.link_sum[1].div_ceil(WORD));
+        block.words = sat(self.words10.div_ceil(WORD_TENTHS));
+        block.link_words = sat(self.link_sum[1].div_ceil(WORD_TENTHS));
         block.tokens = sat(self.tokens);
         block.link_tokens = sat(self.link_sum[2]);
         block.cap_words = sat(self.cap_words);
@@ -333,7 +327,7 @@ impl Counter {
         block.digit_words = sat(self.digit_words);
         block.stop_words = sat(self.stop_words);
         block.conjunctions = sat(self.conjunctions);
-        block.title_words = sat(self.title_words.div_ceil(WORD));
+        block.title_words = sat(self.title_words.div_ceil(WORD_TENTHS));
         block.sentences = sat(self.sentences);
         block.commas = sat(self.commas);
         block.punct = sat(self.punct);

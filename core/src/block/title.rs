@@ -1,7 +1,8 @@
 //! The page's title: its words, and the hashes of its parts, to recognise the block that repeats it.
 
 use super::text_hash::{HASH_START, TextHash, hash_step};
-use crate::bytes::class::{BAR, CLASS, CharClass, DIGIT, LETTER, NON_ASCII, char_class, decode_utf8};
+use crate::bytes::class::flag::{BAR, DIGIT, LETTER, NON_ASCII};
+use crate::bytes::{BYTE_CLASS, CharClass, char_class, decode_utf8};
 use heapless::Vec;
 
 /// Words of a title that are remembered: titles are shorter, and their ends name the site.
@@ -33,16 +34,6 @@ impl TitleWords {
         if !self.contains(hash) && self.words.push(hash).is_ok() {
             self.bloom |= 1 << (hash >> 26);
         }
-    }
-
-    /// Different words.
-    pub fn len(&self) -> usize {
-        self.words.len()
-    }
-
-    /// True where there is none.
-    pub fn is_empty(&self) -> bool {
-        self.words.is_empty()
     }
 }
 
@@ -82,7 +73,7 @@ impl TitleReader {
     pub fn push(&mut self, utf8: &[u8], words: &mut TitleWords) {
         let mut i = 0;
         while let Some(&b) = utf8.get(i) {
-            let class = CLASS[b as usize];
+            let class = BYTE_CLASS[b as usize];
             if class & NON_ASCII == 0 {
                 i += 1;
                 if class & (LETTER | DIGIT) != 0 {
@@ -103,7 +94,7 @@ impl TitleReader {
             match char_class(c) {
                 CharClass::Letter | CharClass::UpperLetter | CharClass::Mark => self.letter(bytes, false),
                 CharClass::Digit => self.letter(bytes, true),
-                CharClass::Ideograph | CharClass::Kana | CharClass::ThaiLike => {
+                CharClass::Ideograph | CharClass::Kana | CharClass::NoSpace => {
                     self.end_word(words);
                     self.letter(bytes, false);
                     self.end_word(words);
@@ -112,7 +103,7 @@ impl TitleReader {
                 class => {
                     self.end_word(words);
                     // En dash, em dash, middle dot.
-                    if class == CharClass::Bar || (matches!(c, 0x2013 | 0x2014 | 0xB7) && self.after_space) {
+                    if matches!(class, CharClass::Bar | CharClass::Guillemet) || (matches!(c, 0x2013 | 0x2014 | 0xB7) && self.after_space) {
                         self.end_part();
                     }
                     self.after_space = class == CharClass::Space;
@@ -168,11 +159,6 @@ pub struct TitleParts {
 }
 
 impl TitleParts {
-    /// No title.
-    pub const fn new() -> TitleParts {
-        TitleParts { hashes: Vec::new() }
-    }
-
     /// True where a block of this text hash repeats the title.
     pub fn matches(&self, text_hash: u32) -> bool {
         self.hashes.contains(&text_hash)

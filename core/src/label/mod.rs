@@ -1,5 +1,8 @@
 //! In: scores. Out: labels. Imports `score` and what is left of it.
 
+use crate::block::{Block, Container, flag};
+use crate::score::{Kind, Verdict};
+
 /// What a block is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -28,4 +31,87 @@ impl Label {
     pub const fn is_kept(self) -> bool {
         !matches!(self, Label::Boilerplate)
     }
+}
+
+/// Turns verdicts into labels. Both slices have the length of `blocks`. Gives the number of blocks kept.
+pub fn assign(blocks: &[Block], verdicts: &[Verdict], labels: &mut [Label]) -> u32 {
+    let mut kept = 0;
+    for ((block, verdict), label) in blocks.iter().zip(verdicts).zip(labels) {
+        *label = match verdict.kind {
+            Kind::Drop => Label::Boilerplate,
+            Kind::Keep => by_tags(block),
+            Kind::Paragraph => Label::Main,
+            Kind::Heading => Label::Heading,
+            Kind::ListItem => Label::ListItem,
+        };
+        kept += label.is_kept() as u32;
+    }
+    kept
+}
+
+/// What a kept block is, by the elements around it.
+pub fn by_tags(block: &Block) -> Label {
+    let has = |bits| block.flags & bits != 0;
+    if has(flag::HEADING) {
+        Label::Heading
+    } else if has(flag::CAPTION) {
+        Label::Caption
+    } else if has(flag::PRE) {
+        Label::Code
+    } else if has(flag::CELL) {
+        Label::Table
+    } else if has(flag::LIST_ITEM) {
+        Label::ListItem
+    } else {
+        Label::Main
+    }
+}
+
+/// Keeps something of a page of which a system kept nothing: all visible blocks of the container with the most
+/// words outside links, where words in links count against it three times. Gives the number of blocks kept: 0 only
+/// for a page without visible text.
+///
+/// `sums` has room for one entry more than there are blocks.
+pub fn rescue(blocks: &[Block], containers: &[Container], sums: &mut [u32], labels: &mut [Label]) -> u32 {
+    let hidden = |b: &Block| b.flags & (flag::HIDDEN | flag::ARIA_HIDDEN) != 0;
+    // Prefix sums of the score, offset so that they stay positive.
+    const ZERO: u32 = 1 << 31;
+    let mut sum = ZERO;
+    let mut last = 0;
+    for (i, block) in blocks.iter().enumerate() {
+        if let Some(slot) = sums.get_mut(i) {
+            *slot = sum;
+        }
+        if !hidden(block) {
+            sum = sum.wrapping_add(block.words as u32).wrapping_sub(4 * block.link_words.min(block.words) as u32);
+        }
+        last = i + 1;
+    }
+    if let Some(slot) = sums.get_mut(last) {
+        *slot = sum;
+    }
+    let at = |i: u16| sums.get(i as usize).copied().unwrap_or(sum);
+    // The innermost of equal containers comes last.
+    let best = containers
+        .iter()
+        .map(|c| (at(c.end).wrapping_sub(at(c.first)) as i32, c))
+        .filter(|&(score, _)| score > 0)
+        .max_by_key(|&(score, _)| score);
+    let range = match best {
+        Some((_, c)) => c.first as usize..c.end as usize,
+        None => 0..blocks.len(),
+    };
+    let mut kept = 0;
+    for keep_hidden in [false, true] {
+        for (block, label) in blocks.iter().zip(labels.iter_mut()).take(range.end).skip(range.start) {
+            if keep_hidden || !hidden(block) {
+                *label = by_tags(block);
+                kept += 1;
+            }
+        }
+        if kept > 0 {
+            break;
+        }
+    }
+    kept
 }
