@@ -176,10 +176,7 @@ fn read(
     let mut assumed = known;
     let mut on_full = on_full;
     loop {
-        let table = Table::new(
-            workspace.blocks.get_mut(..rows).unwrap_or_default(),
-            workspace.containers,
-        );
+        let table = Table::new(workspace.blocks.get_mut(..rows).unwrap_or_default(), workspace.containers);
         let driver = Driver {
             config,
             source,
@@ -401,4 +398,3 @@ mod owned {
         (text.get(..len).unwrap_or(&[]), source)
     }
 }
-

@@ -61,7 +61,14 @@ pub struct Builder<'t, H> {
 
 impl<'t, H: Hooks> Builder<'t, H> {
     /// A builder for one page. `language` is an index into `stop_words::LANGUAGES`, where it is known already.
-    pub fn new(table: Table<'t>, hooks: H, charset: Charset, unit: Unit, source: &'t [u8], language: Option<u8>) -> Self {
+    pub fn new(
+        table: Table<'t>,
+        hooks: H,
+        charset: Charset,
+        unit: Unit,
+        source: &'t [u8],
+        language: Option<u8>,
+    ) -> Self {
         Builder {
             table,
             hooks,
@@ -536,4 +543,3 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         self.stack.has(TagId::SVG) || self.stack.has(TagId::MATH)
     }
 }
-

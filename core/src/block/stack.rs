@@ -136,15 +136,7 @@ impl OpenElements {
             TagId::TD | TagId::TH => (&[TagId::TD, TagId::TH, TagId::CAPTION], self.pos(TagId::TABLE)),
             TagId::TR => (&[TagId::TR, TagId::TD, TagId::TH, TagId::CAPTION], self.pos(TagId::TABLE)),
             TagId::TBODY | TagId::THEAD | TagId::TFOOT | TagId::CAPTION => (
-                &[
-                    TagId::TBODY,
-                    TagId::THEAD,
-                    TagId::TFOOT,
-                    TagId::TR,
-                    TagId::TD,
-                    TagId::TH,
-                    TagId::CAPTION,
-                ],
+                &[TagId::TBODY, TagId::THEAD, TagId::TFOOT, TagId::TR, TagId::TD, TagId::TH, TagId::CAPTION],
                 self.pos(TagId::TABLE),
             ),
             // A table directly in a table ends it; in a cell or a caption it does not.

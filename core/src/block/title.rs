@@ -103,7 +103,9 @@ impl TitleReader {
                 class => {
                     self.end_word(words);
                     // En dash, em dash, middle dot.
-                    if matches!(class, CharClass::Bar | CharClass::Guillemet) || (matches!(c, 0x2013 | 0x2014 | 0xB7) && self.after_space) {
+                    if matches!(class, CharClass::Bar | CharClass::Guillemet)
+                        || (matches!(c, 0x2013 | 0x2014 | 0xB7) && self.after_space)
+                    {
                         self.end_part();
                     }
                     self.after_space = class == CharClass::Space;
