@@ -1,0 +1,138 @@
+//! Looking at the blocks of the page that was extracted last.
+
+use crate::ptr::call;
+use crate::result::tagsieve_span;
+use crate::status::tagsieve_status;
+use crate::workspace::{Guard, Row, tagsieve_workspace};
+use core::ffi::c_char;
+use core::mem::offset_of;
+use tagsieve::block::Block;
+use tagsieve::label::Label;
+use tagsieve::score::Verdict;
+
+/// What a block is: values of `tagsieve_block.label`. All but 0 are kept.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub enum tagsieve_label {
+    /// Dropped.
+    TAGSIEVE_LABEL_BOILERPLATE = 0,
+    /// A paragraph of the main text.
+    TAGSIEVE_LABEL_MAIN = 1,
+    /// A heading.
+    TAGSIEVE_LABEL_HEADING = 2,
+    /// A list item.
+    TAGSIEVE_LABEL_LIST_ITEM = 3,
+    /// A table cell.
+    TAGSIEVE_LABEL_TABLE = 4,
+    /// Preformatted text or code.
+    TAGSIEVE_LABEL_CODE = 5,
+    /// A caption.
+    TAGSIEVE_LABEL_CAPTION = 6,
+    /// A reader's comment.
+    TAGSIEVE_LABEL_COMMENT = 7,
+}
+
+/// A block: a run of text between two block boundaries, and what was decided about it. Begin with
+/// `TAGSIEVE_BLOCK_INIT`. Counts stop at 65535, but those of characters.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct tagsieve_block {
+    /// sizeof(tagsieve_block), filled in by the INIT macro; the one field that is read. A shorter struct is known
+    /// also: one that ends before `reserved`.
+    pub struct_size: u32,
+    /// Number of the block in the page, from 0.
+    pub index: u32,
+    /// From the first to behind the last byte of the block's text in the page, inline tags between them included.
+    pub span: tagsieve_span,
+    /// `tagsieve_label`.
+    pub label: u32,
+    /// 1/256 nat; higher is content, 0 is the border. Systems without a scale say 256 and -256.
+    pub score_q8: i32,
+    /// Words.
+    pub words: u32,
+    /// Words in links.
+    pub link_words: u32,
+    /// Characters, a run of white space counted as one.
+    pub chars: u32,
+    /// Characters in links.
+    pub link_chars: u32,
+    /// Ends of sentences.
+    pub sentences: u32,
+    /// Open block-level elements, stops at 255.
+    pub depth: u32,
+    /// Name of the innermost block-level element: a static string in lower case, not ended by a zero byte.
+    pub tag: *const c_char,
+    /// Bytes in `tag`.
+    pub tag_len: usize,
+    /// Zeros.
+    pub reserved: [u32; 8],
+}
+
+pub(crate) const BLOCK_SIZES: [usize; 2] = [offset_of!(tagsieve_block, reserved), size_of::<tagsieve_block>()];
+
+impl tagsieve_block {
+    pub(crate) fn new(index: u32, block: &Block, verdict: Verdict, label: Label) -> tagsieve_block {
+        let tag = block.tag.name();
+        tagsieve_block {
+            struct_size: size_of::<tagsieve_block>() as u32,
+            index,
+            span: block.span.into(),
+            label: label_number(label) as u32,
+            score_q8: verdict.score.into(),
+            words: block.words.into(),
+            link_words: block.link_words.into(),
+            chars: block.chars,
+            link_chars: block.link_chars,
+            sentences: block.sentences.into(),
+            depth: block.depth.into(),
+            tag: tag.as_ptr().cast(),
+            tag_len: tag.len(),
+            reserved: [0; 8],
+        }
+    }
+}
+
+fn label_number(label: Label) -> tagsieve_label {
+    use tagsieve_label::*;
+    match label {
+        Label::Boilerplate => TAGSIEVE_LABEL_BOILERPLATE,
+        Label::Main => TAGSIEVE_LABEL_MAIN,
+        Label::Heading => TAGSIEVE_LABEL_HEADING,
+        Label::ListItem => TAGSIEVE_LABEL_LIST_ITEM,
+        Label::Table => TAGSIEVE_LABEL_TABLE,
+        Label::Code => TAGSIEVE_LABEL_CODE,
+        Label::Caption => TAGSIEVE_LABEL_CAPTION,
+        Label::Comment => TAGSIEVE_LABEL_COMMENT,
+    }
+}
+
+/// The number of blocks in the page that was extracted last, dropped ones included.
+///
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_NO_PAGE.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_block_count(workspace: *mut tagsieve_workspace, out: *mut u32) -> tagsieve_status {
+    call(|call| {
+        let workspace = Guard::lock(call, workspace)?;
+        call.out(out)?.write(workspace.last()?.blocks);
+        Ok(())
+    })
+}
+
+/// A block of the page that was extracted last: `index` from 0 to below `tagsieve_block_count`.
+///
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_NO_PAGE,
+/// TAGSIEVE_E_INDEX, TAGSIEVE_E_WINDOWED.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_block_get(
+    workspace: *mut tagsieve_workspace,
+    index: u32,
+    out: *mut tagsieve_block,
+) -> tagsieve_status {
+    call(|call| {
+        let mut workspace = Guard::lock(call, workspace)?;
+        let out = call.out_struct(out, &BLOCK_SIZES)?;
+        let Row { block, verdict, label } = workspace.row(index)?;
+        out.write(tagsieve_block::new(index, &block, verdict, label));
+        Ok(())
+    })
+}

@@ -1,0 +1,148 @@
+//! The extraction itself.
+
+use crate::block::tagsieve_block;
+use crate::options::tagsieve_options;
+use crate::ptr::{Call, Out, call};
+use crate::result::{RESULT_SIZES, tagsieve_result};
+use crate::sink::{BlockCallback, Buffer, Formatted, TextCallback};
+use crate::status::tagsieve_status::{self, *};
+use crate::workspace::{Guard, tagsieve_workspace};
+use core::ffi::{c_char, c_void};
+
+/// What a callback returns to go on.
+pub const TAGSIEVE_CONTINUE: i32 = 0;
+/// What a callback returns to stop the run.
+pub const TAGSIEVE_STOP: i32 = 1;
+/// What a `tagsieve_block_fn` returns to go on without this block's text.
+pub const TAGSIEVE_SKIP: i32 = 2;
+
+/// Receives a piece of text: `len` bytes of UTF-8 at `text`, which end with the call and not with a zero byte. Pieces
+/// are never empty and never cut a character. Returns TAGSIEVE_CONTINUE; anything else stops the run.
+pub type tagsieve_text_fn = Option<extern "C" fn(user: *mut c_void, text: *const c_char, len: usize) -> i32>;
+
+/// Receives a block of the page, kept or not; `block` ends with the call. Returns TAGSIEVE_CONTINUE or TAGSIEVE_SKIP;
+/// anything else stops the run.
+pub type tagsieve_block_fn = Option<extern "C" fn(user: *mut c_void, block: *const tagsieve_block) -> i32>;
+
+/// What the three functions have in common.
+struct Run<'c> {
+    call: &'c Call,
+    workspace: Guard<'c>,
+    page: &'c [u8],
+    options: tagsieve_options,
+    result: Out<'c, tagsieve_result>,
+}
+
+impl<'c> Run<'c> {
+    fn new(
+        call: &'c Call,
+        workspace: *mut tagsieve_workspace,
+        page: (*const c_char, usize),
+        options: *const tagsieve_options,
+        result: *mut tagsieve_result,
+    ) -> Result<Run<'c>, tagsieve_status> {
+        Ok(Run {
+            call,
+            workspace: Guard::lock(call, workspace)?,
+            page: call.bytes(page.0.cast(), page.1)?,
+            options: call.options(options)?,
+            result: call.out_struct(result, &RESULT_SIZES)?,
+        })
+    }
+}
+
+/// Extracts a page into a buffer.
+///
+/// `page`, `page_len`: the page. `options`: NULL for the defaults. `buffer`, `capacity`: where the text goes, in UTF-8
+/// and without a zero byte behind it; NULL with 0 to ask for the size. It must not overlap the page. `result`: always
+/// needed.
+///
+/// Where the buffer is too small, TAGSIEVE_E_BUFFER_TOO_SMALL is returned, the buffer holds nothing of use, and
+/// `result` is written all the same: `text_len` says how many bytes are needed.
+///
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
+/// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_BUFFER_TOO_SMALL, TAGSIEVE_E_PAGE_TOO_LONG,
+/// TAGSIEVE_E_NEEDS_DECODING.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_extract(
+    workspace: *mut tagsieve_workspace,
+    page: *const c_char,
+    page_len: usize,
+    options: *const tagsieve_options,
+    buffer: *mut c_char,
+    capacity: usize,
+    result: *mut tagsieve_result,
+) -> tagsieve_status {
+    call(|call| {
+        let mut run = Run::new(call, workspace, (page, page_len), options, result)?;
+        let (config, format) = run.options.check(run.call)?;
+        let mut buffer = Buffer::new(call.room(buffer.cast(), capacity, run.page)?);
+        let summary = {
+            let mut write = |text: &str| buffer.push(text);
+            run.workspace.extract(run.page, &config, &mut Formatted::new(format, &mut write))?
+        };
+        run.result.write(tagsieve_result::new(&summary, buffer.needed()));
+        if buffer.fits() { Ok(()) } else { Err(TAGSIEVE_E_BUFFER_TOO_SMALL) }
+    })
+}
+
+/// Extracts a page and gives its text to `write`, piece by piece.
+///
+/// `user`: given to `write` as it is. The other parameters are those of `tagsieve_extract`. A run that `write` stopped
+/// is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result. `text_len` is the sum of the pieces.
+///
+/// The statuses of `tagsieve_extract` but those about the buffer.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_extract_to(
+    workspace: *mut tagsieve_workspace,
+    page: *const c_char,
+    page_len: usize,
+    options: *const tagsieve_options,
+    write: tagsieve_text_fn,
+    user: *mut c_void,
+    result: *mut tagsieve_result,
+) -> tagsieve_status {
+    call(|call| {
+        let mut run = Run::new(call, workspace, (page, page_len), options, result)?;
+        let (config, format) = run.options.check(run.call)?;
+        let mut text = TextCallback::new(write.ok_or(TAGSIEVE_E_NULL)?, user);
+        let summary = {
+            let mut write = |piece: &str| text.push(piece);
+            run.workspace.extract(run.page, &config, &mut Formatted::new(format, &mut write))?
+        };
+        run.result.write(tagsieve_result::new(&summary, text.written()));
+        Ok(())
+    })
+}
+
+/// Extracts a page and gives every block to `on_block`, in the order of the page, dropped ones included. Unlike
+/// `tagsieve_block_get` it sees all blocks of a page that has more than the workspace holds.
+///
+/// `on_text`: is given the text of each block behind its `on_block`, unless that returned TAGSIEVE_SKIP. NULL: no
+/// texts are wanted. `user`: given to both as it is. The format in the options does not matter here. A run that a
+/// callback stopped is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result.
+///
+/// The statuses of `tagsieve_extract` but those about the buffer.
+#[allow(clippy::too_many_arguments)] // three of them are the callbacks
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_extract_blocks(
+    workspace: *mut tagsieve_workspace,
+    page: *const c_char,
+    page_len: usize,
+    options: *const tagsieve_options,
+    on_block: tagsieve_block_fn,
+    on_text: tagsieve_text_fn,
+    user: *mut c_void,
+    result: *mut tagsieve_result,
+) -> tagsieve_status {
+    call(|call| {
+        let mut run = Run::new(call, workspace, (page, page_len), options, result)?;
+        let (config, _) = run.options.check(run.call)?;
+        let on_text = on_text.map(|on_text| TextCallback::new(on_text, user));
+        let mut sink = BlockCallback { on_block: on_block.ok_or(TAGSIEVE_E_NULL)?, on_text, user };
+        let summary = run.workspace.extract(run.page, &config, &mut sink)?;
+        let written = sink.on_text.map_or(0, |text| text.written());
+        run.result.write(tagsieve_result::new(&summary, written));
+        Ok(())
+    })
+}

@@ -1,0 +1,259 @@
+//! What a C caller can choose. Zero is the default of every field, so that a shorter struct from an older header is
+//! the same as one filled up with zeros.
+
+use crate::ptr::Call;
+use crate::status::tagsieve_status::{self, *};
+use core::ffi::c_char;
+use core::mem::offset_of;
+use tagsieve::Config;
+use tagsieve::config::{Input, System, Unit};
+use tagsieve::output::Format;
+
+/// Which system decides what is content: values of `tagsieve_options.system`.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub enum tagsieve_system {
+    /// The library's choice.
+    TAGSIEVE_SYSTEM_DEFAULT = 0,
+    /// Every block is a paragraph.
+    TAGSIEVE_SYSTEM_ICE_BASELINE = 10,
+    /// Intelligent content extraction: heuristic rules.
+    TAGSIEVE_SYSTEM_ICE_HEURISTIC = 11,
+    /// Intelligent content extraction: elaborate rules.
+    TAGSIEVE_SYSTEM_ICE_ELABORATE = 12,
+    /// Tag ratios: threshold on the smoothed ratio.
+    TAGSIEVE_SYSTEM_CETR_THRESHOLD = 20,
+    /// Tag ratios: k-means on the smoothed ratio.
+    TAGSIEVE_SYSTEM_CETR_KMEANS = 21,
+    /// Tag ratios: k-means on the smoothed ratio and its derivative.
+    TAGSIEVE_SYSTEM_CETR = 22,
+    /// Shallow text features: numbers of words, then the article chain.
+    TAGSIEVE_SYSTEM_BOILERPIPE = 30,
+    /// Shallow text features: text density, then the article chain.
+    TAGSIEVE_SYSTEM_BOILERPIPE_DENSITY = 31,
+    /// `TAGSIEVE_SYSTEM_BOILERPIPE`, then the tree filter.
+    TAGSIEVE_SYSTEM_TREE_FILTER = 40,
+    /// Stop word density and context.
+    TAGSIEVE_SYSTEM_JUSTEXT = 50,
+}
+
+/// How the kept text is written: values of `tagsieve_options.format`. All output is UTF-8.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub enum tagsieve_format {
+    /// Paragraphs separated by a blank line.
+    TAGSIEVE_FORMAT_TEXT = 0,
+    /// CleanEval's markup: `<p>`, `<h>` or `<l>` before each segment.
+    TAGSIEVE_FORMAT_CLEANEVAL = 1,
+    /// One JSON object with the title and the blocks.
+    TAGSIEVE_FORMAT_JSON = 2,
+    /// Markdown.
+    TAGSIEVE_FORMAT_MARKDOWN = 3,
+    /// Minimal HTML.
+    TAGSIEVE_FORMAT_HTML = 4,
+}
+
+/// What a block is: values of `tagsieve_options.unit`.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub enum tagsieve_unit {
+    /// The text between two block boundaries.
+    TAGSIEVE_UNIT_BLOCK = 0,
+    /// The text of one line of the source.
+    TAGSIEVE_UNIT_LINE = 1,
+}
+
+/// What the page is: values of `tagsieve_options.input`.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub enum tagsieve_input {
+    /// HTML.
+    TAGSIEVE_INPUT_HTML = 0,
+    /// Plain text: paragraphs end at empty lines.
+    TAGSIEVE_INPUT_TEXT = 1,
+}
+
+/// What a caller can choose. Begin with `TAGSIEVE_OPTIONS_INIT`; zero is the default of every field.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct tagsieve_options {
+    /// sizeof(tagsieve_options), filled in by the INIT macro. Two shorter structs are known also, the missing fields
+    /// being zero: one that ends before `charset`, and one that ends before `reserved`.
+    pub struct_size: u32,
+    /// `tagsieve_system`.
+    pub system: u32,
+    /// `tagsieve_format`.
+    pub format: u32,
+    /// `tagsieve_unit`.
+    pub unit: u32,
+    /// `tagsieve_input`.
+    pub input: u32,
+    /// The tree filter over the chosen system: depth of the ancestor, 1 to 5. 0: off, but 2 for
+    /// `TAGSIEVE_SYSTEM_TREE_FILTER`.
+    pub tree_filter: u32,
+    /// The label of the page's encoding in the HTTP header, such as "utf-8". NULL with length 0: none. Labels that
+    /// are not known are ignored.
+    pub charset: *const c_char,
+    /// Bytes in `charset`.
+    pub charset_len: usize,
+    /// The page's language as a BCP 47 tag, such as "de". NULL with length 0: the page's own, else recognised.
+    pub language: *const c_char,
+    /// Bytes in `language`.
+    pub language_len: usize,
+    /// Zeros.
+    pub reserved: [u32; 8],
+}
+
+/// Deepest ancestor that the tree filter takes.
+const MAX_TREE_FILTER: u32 = 5;
+
+/// The sizes that `struct_size` may have: every one is where some header's struct ended.
+pub(crate) const OPTIONS_SIZES: [usize; 3] =
+    [offset_of!(tagsieve_options, charset), offset_of!(tagsieve_options, reserved), size_of::<tagsieve_options>()];
+
+impl tagsieve_options {
+    pub(crate) const ZERO: tagsieve_options = tagsieve_options {
+        struct_size: 0,
+        system: 0,
+        format: 0,
+        unit: 0,
+        input: 0,
+        tree_filter: 0,
+        charset: core::ptr::null(),
+        charset_len: 0,
+        language: core::ptr::null(),
+        language_len: 0,
+        reserved: [0; 8],
+    };
+
+    /// Checks every field. The strings live as long as the call.
+    pub(crate) fn check(self, call: &Call) -> Result<(Config<'_>, Format), tagsieve_status> {
+        if self.reserved != [0; 8] {
+            return Err(TAGSIEVE_E_RESERVED);
+        }
+        if self.tree_filter > MAX_TREE_FILTER {
+            return Err(TAGSIEVE_E_OPTION);
+        }
+        let mut config = Config::new()
+            .with_unit(unit(self.unit)?)
+            .with_input(input(self.input)?)
+            .with_tree_filter(self.tree_filter as u8);
+        if let Some(system) = system(self.system)? {
+            config = config.with_system(system);
+        }
+        if let Some(label) = string(call, self.charset, self.charset_len)? {
+            config = config.with_charset(label);
+        }
+        if let Some(tag) = string(call, self.language, self.language_len)? {
+            config = config.with_language(tag);
+        }
+        Ok((config, format(self.format)?))
+    }
+}
+
+/// An empty string is none. Labels and tags are ASCII: one that is not UTF-8 is no label.
+fn string(call: &Call, start: *const c_char, len: usize) -> Result<Option<&str>, tagsieve_status> {
+    let bytes = call.bytes(start.cast(), len)?;
+    let text = str::from_utf8(bytes).map_err(|_| TAGSIEVE_E_OPTION)?;
+    Ok(if text.is_empty() { None } else { Some(text) })
+}
+
+fn system(value: u32) -> Result<Option<System>, tagsieve_status> {
+    use tagsieve_system::*;
+    const DEFAULT: u32 = TAGSIEVE_SYSTEM_DEFAULT as u32;
+    const SYSTEMS: [(tagsieve_system, System); 10] = [
+        (TAGSIEVE_SYSTEM_ICE_BASELINE, System::IceBaseline),
+        (TAGSIEVE_SYSTEM_ICE_HEURISTIC, System::IceHeuristic),
+        (TAGSIEVE_SYSTEM_ICE_ELABORATE, System::IceElaborate),
+        (TAGSIEVE_SYSTEM_CETR_THRESHOLD, System::CetrThreshold),
+        (TAGSIEVE_SYSTEM_CETR_KMEANS, System::CetrKmeans),
+        (TAGSIEVE_SYSTEM_CETR, System::Cetr),
+        (TAGSIEVE_SYSTEM_BOILERPIPE, System::Boilerpipe),
+        (TAGSIEVE_SYSTEM_BOILERPIPE_DENSITY, System::BoilerpipeDensity),
+        (TAGSIEVE_SYSTEM_TREE_FILTER, System::TreeFilter),
+        (TAGSIEVE_SYSTEM_JUSTEXT, System::Justext),
+    ];
+    if value == DEFAULT {
+        return Ok(None);
+    }
+    let found = SYSTEMS.iter().find(|(number, _)| *number as u32 == value);
+    found.map(|&(_, system)| Some(system)).ok_or(TAGSIEVE_E_OPTION)
+}
+
+fn format(value: u32) -> Result<Format, tagsieve_status> {
+    use tagsieve_format::*;
+    const FORMATS: [(tagsieve_format, Format); 5] = [
+        (TAGSIEVE_FORMAT_TEXT, Format::Text),
+        (TAGSIEVE_FORMAT_CLEANEVAL, Format::CleanEval),
+        (TAGSIEVE_FORMAT_JSON, Format::Json),
+        (TAGSIEVE_FORMAT_MARKDOWN, Format::Markdown),
+        (TAGSIEVE_FORMAT_HTML, Format::Html),
+    ];
+    let found = FORMATS.iter().find(|(number, _)| *number as u32 == value);
+    found.map(|&(_, format)| format).ok_or(TAGSIEVE_E_OPTION)
+}
+
+fn unit(value: u32) -> Result<Unit, tagsieve_status> {
+    const BLOCK: u32 = tagsieve_unit::TAGSIEVE_UNIT_BLOCK as u32;
+    const LINE: u32 = tagsieve_unit::TAGSIEVE_UNIT_LINE as u32;
+    match value {
+        BLOCK => Ok(Unit::Block),
+        LINE => Ok(Unit::Line),
+        _ => Err(TAGSIEVE_E_OPTION),
+    }
+}
+
+fn input(value: u32) -> Result<Input, tagsieve_status> {
+    const HTML: u32 = tagsieve_input::TAGSIEVE_INPUT_HTML as u32;
+    const TEXT: u32 = tagsieve_input::TAGSIEVE_INPUT_TEXT as u32;
+    match value {
+        HTML => Ok(Input::Html),
+        TEXT => Ok(Input::Text),
+        _ => Err(TAGSIEVE_E_OPTION),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ptr::call;
+
+    fn status(options: tagsieve_options) -> tagsieve_status {
+        call(|call| options.check(call).map(drop))
+    }
+
+    #[test]
+    fn zeros_are_the_defaults() {
+        call(|call| {
+            let (config, format) = tagsieve_options::ZERO.check(call)?;
+            assert_eq!((config, format), (Config::new(), Format::Text));
+            Ok(())
+        });
+    }
+
+    #[test]
+    fn every_number_of_a_system_is_known_once() {
+        let known = (0..1000).filter_map(|number| system(number).ok()).count();
+        assert_eq!(known, 11);
+        assert_eq!(system(40), Ok(Some(System::TreeFilter)));
+    }
+
+    #[test]
+    fn unknown_values_are_refused() {
+        let zero = tagsieve_options::ZERO;
+        assert_eq!(status(tagsieve_options { system: 9, ..zero }), TAGSIEVE_E_OPTION);
+        assert_eq!(status(tagsieve_options { format: 5, ..zero }), TAGSIEVE_E_OPTION);
+        assert_eq!(status(tagsieve_options { unit: 2, ..zero }), TAGSIEVE_E_OPTION);
+        assert_eq!(status(tagsieve_options { input: 2, ..zero }), TAGSIEVE_E_OPTION);
+        assert_eq!(status(tagsieve_options { tree_filter: 6, ..zero }), TAGSIEVE_E_OPTION);
+        assert_eq!(status(tagsieve_options { charset_len: 1, ..zero }), TAGSIEVE_E_NULL);
+        assert_eq!(status(tagsieve_options { language_len: 1, ..zero }), TAGSIEVE_E_NULL);
+        let bad = c"\xff".as_ptr();
+        assert_eq!(status(tagsieve_options { charset: bad, charset_len: 1, ..zero }), TAGSIEVE_E_OPTION);
+        for i in 0..8 {
+            let mut options = zero;
+            options.reserved[i] = 1;
+            assert_eq!(status(options), TAGSIEVE_E_RESERVED);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Workspaces whose memory comes from the allocator and grows with the pages.
+
+use crate::ptr::call;
+use crate::status::tagsieve_status::{self, *};
+use crate::version::TAGSIEVE_ABI;
+use crate::workspace::{self, Row, tagsieve_workspace};
+use std::vec::Vec;
+use tagsieve::block::Block;
+use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Summary};
+use tagsieve::label::Label;
+use tagsieve::score::Verdict;
+use tagsieve::{Config, Error};
+
+/// An extractor and the rows of the last page, which the extractor itself lends out only during a run.
+#[derive(Default)]
+pub(crate) struct Owned {
+    extractor: Extractor,
+    rows: Vec<(Block, Verdict, Label)>,
+}
+
+impl Owned {
+    pub(crate) fn extract(
+        &mut self,
+        page: &[u8],
+        config: &Config<'_>,
+        sink: &mut dyn BlockSink,
+    ) -> Result<Summary, Error> {
+        self.rows.clear();
+        self.extractor.extract_to(page, config, &mut Recorder { rows: &mut self.rows, sink })
+    }
+
+    pub(crate) fn row(&self, index: usize) -> Option<Row> {
+        self.rows.get(index).map(|&(block, verdict, label)| Row { block, verdict, label })
+    }
+}
+
+struct Recorder<'r> {
+    rows: &'r mut Vec<(Block, Verdict, Label)>,
+    sink: &'r mut dyn BlockSink,
+}
+
+impl BlockSink for Recorder<'_> {
+    fn block(&mut self, decided: &Decided<'_>) -> Flow {
+        self.rows.push((*decided.block, decided.verdict, decided.label));
+        self.sink.block(decided)
+    }
+}
+
+/// Makes a workspace that takes its memory from the allocator, grows with the pages and keeps what it has: once it has
+/// seen a page as large, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also. Only in libraries built
+/// with the feature `std`, which is the default.
+///
+/// `abi`: TAGSIEVE_ABI. `out`: where the handle is written. Free it with `tagsieve_free`.
+///
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI, TAGSIEVE_E_NO_MEMORY.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_new(abi: u32, out: *mut *mut tagsieve_workspace) -> tagsieve_status {
+    call(|call| {
+        let out = call.out(out)?;
+        if abi != TAGSIEVE_ABI {
+            return Err(TAGSIEVE_E_ABI);
+        }
+        out.write(workspace::new(Owned::default())?);
+        Ok(())
+    })
+}
+
+/// Frees a workspace made by `tagsieve_new`. NULL, and a workspace in the caller's own memory, are left alone.
+///
+/// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_free(workspace: *mut tagsieve_workspace) -> tagsieve_status {
+    call(|call| if workspace.is_null() { Ok(()) } else { workspace::free(call, workspace) })
+}

@@ -1,0 +1,118 @@
+//! Pointers that C hands over become slices and values here, and nowhere else.
+//!
+//! The functions are not marked unsafe although their soundness rests on what the header asks of the caller: a
+//! non-NULL pointer points to as many bytes as the length beside it says, and nobody else writes there during the
+//! call. No Rust code can reach them (the package makes no rlib), and a mark on every exported function would say
+//! nothing that a C function does not say anyway. What they give lives as long as the `Call`.
+
+use crate::options::{OPTIONS_SIZES, tagsieve_options};
+use crate::status::tagsieve_status::{self, *};
+use core::mem::MaybeUninit;
+
+/// One call from C.
+pub(crate) struct Call(());
+
+/// Runs the body of an exported function.
+pub(crate) fn call(body: impl FnOnce(&Call) -> Result<(), tagsieve_status>) -> tagsieve_status {
+    match body(&Call(())) {
+        Ok(()) => TAGSIEVE_OK,
+        Err(status) => status,
+    }
+}
+
+impl Call {
+    /// An input. NULL with length 0 is empty.
+    pub(crate) fn bytes(&self, start: *const u8, len: usize) -> Result<&[u8], tagsieve_status> {
+        if len == 0 {
+            return Ok(&[]);
+        }
+        if start.is_null() {
+            return Err(TAGSIEVE_E_NULL);
+        }
+        if len > isize::MAX as usize {
+            return Err(TAGSIEVE_E_PAGE_TOO_LONG);
+        }
+        // SAFETY: not NULL, the length fits, and the caller promises that many readable bytes for the call.
+        Ok(unsafe { core::slice::from_raw_parts(start, len) })
+    }
+
+    /// Room for an output, its content unknown. NULL with length 0 is no room. It must not overlap `input`.
+    pub(crate) fn room(
+        &self,
+        start: *mut u8,
+        len: usize,
+        input: &[u8],
+    ) -> Result<&mut [MaybeUninit<u8>], tagsieve_status> {
+        if len == 0 {
+            return Ok(&mut []);
+        }
+        if start.is_null() {
+            return Err(TAGSIEVE_E_NULL);
+        }
+        let len = len.min(isize::MAX as usize);
+        let (from, to) = (input.as_ptr().addr(), input.as_ptr().addr().saturating_add(input.len()));
+        if start.addr() < to && from < start.addr().saturating_add(len) {
+            return Err(TAGSIEVE_E_OVERLAP);
+        }
+        // SAFETY: not NULL, the length fits, and the caller promises that many writable bytes for the call;
+        // `MaybeUninit` asks nothing of what they hold.
+        Ok(unsafe { core::slice::from_raw_parts_mut(start.cast(), len) })
+    }
+
+    /// The options, filled up with zeros where the caller's header knew fewer. NULL gives the defaults.
+    pub(crate) fn options(&self, options: *const tagsieve_options) -> Result<tagsieve_options, tagsieve_status> {
+        let mut copy = tagsieve_options::ZERO;
+        if options.is_null() {
+            return Ok(copy);
+        }
+        let size = struct_size(options.cast(), &OPTIONS_SIZES)?;
+        // SAFETY: the caller promises `struct_size` readable bytes, and that is at most the size of `copy`, in which
+        // any bytes are a valid value.
+        unsafe { core::ptr::copy_nonoverlapping(options.cast::<u8>(), (&raw mut copy).cast::<u8>(), size) };
+        Ok(copy)
+    }
+
+    /// A place for one output, its content unknown.
+    pub(crate) fn out<T: Copy>(&self, place: *mut T) -> Result<Out<'_, T>, tagsieve_status> {
+        if place.is_null() {
+            return Err(TAGSIEVE_E_NULL);
+        }
+        Ok(Out { place, skip: 0, size: size_of::<T>(), _call: self })
+    }
+
+    /// A place for a struct that begins with `struct_size`, which the caller has set to one of `sizes`.
+    pub(crate) fn out_struct<T: Copy>(&self, place: *mut T, sizes: &[usize]) -> Result<Out<'_, T>, tagsieve_status> {
+        let size = struct_size(place.cast_const().cast(), sizes)?;
+        Ok(Out { place, skip: size_of::<u32>(), size: size.min(size_of::<T>()), _call: self })
+    }
+}
+
+/// A place for one output, not written yet.
+pub(crate) struct Out<'c, T> {
+    place: *mut T,
+    /// Bytes at the beginning that stay the caller's.
+    skip: usize,
+    /// Bytes that the caller has room for, and not more than `T` has.
+    size: usize,
+    _call: &'c Call,
+}
+
+impl<T: Copy> Out<'_, T> {
+    /// Writes as much of the value as the caller has room for.
+    pub(crate) fn write(self, value: T) {
+        let (from, to) = ((&raw const value).cast::<u8>(), self.place.cast::<u8>());
+        // SAFETY: `skip <= size <= size_of::<T>()`, and the caller promises `size` writable bytes for the call, which
+        // this value outlives neither. A copy of bytes asks for no alignment.
+        unsafe { core::ptr::copy_nonoverlapping(from.add(self.skip), to.add(self.skip), self.size - self.skip) };
+    }
+}
+
+/// The first field of an options, result or block struct, if it is a known size.
+fn struct_size(start: *const u32, known: &[usize]) -> Result<usize, tagsieve_status> {
+    if start.is_null() {
+        return Err(TAGSIEVE_E_NULL);
+    }
+    // SAFETY: not NULL, and the caller promises at least the field `struct_size`; alignment is not asked for.
+    let size = unsafe { start.read_unaligned() } as usize;
+    if known.contains(&size) { Ok(size) } else { Err(TAGSIEVE_E_STRUCT_SIZE) }
+}

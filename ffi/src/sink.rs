@@ -1,0 +1,117 @@
+//! Where text and blocks go: a buffer or callbacks.
+
+use crate::block::tagsieve_block;
+use crate::extract::{TAGSIEVE_CONTINUE, TAGSIEVE_SKIP};
+use core::ffi::{c_char, c_void};
+use core::mem::MaybeUninit;
+use tagsieve::extract::{BlockSink, Decided, Flow};
+use tagsieve::output::Format;
+
+/// A caller's buffer. What does not fit is counted.
+pub(crate) struct Buffer<'b> {
+    room: &'b mut [MaybeUninit<u8>],
+    needed: usize,
+}
+
+impl<'b> Buffer<'b> {
+    pub(crate) fn new(room: &'b mut [MaybeUninit<u8>]) -> Buffer<'b> {
+        Buffer { room, needed: 0 }
+    }
+
+    pub(crate) fn push(&mut self, text: &str) -> Flow {
+        let end = self.needed.saturating_add(text.len());
+        if let Some(place) = self.room.get_mut(self.needed..end) {
+            for (slot, &byte) in place.iter_mut().zip(text.as_bytes()) {
+                slot.write(byte);
+            }
+        }
+        self.needed = end;
+        Flow::Continue
+    }
+
+    /// Bytes pushed.
+    pub(crate) fn needed(&self) -> usize {
+        self.needed
+    }
+
+    /// True where all of them are in the buffer.
+    pub(crate) fn fits(&self) -> bool {
+        self.needed <= self.room.len()
+    }
+}
+
+/// A text callback and the bytes it was given.
+pub(crate) struct TextCallback {
+    write: extern "C" fn(*mut c_void, *const c_char, usize) -> i32,
+    user: *mut c_void,
+    written: usize,
+}
+
+impl TextCallback {
+    pub(crate) fn new(
+        write: extern "C" fn(*mut c_void, *const c_char, usize) -> i32,
+        user: *mut c_void,
+    ) -> TextCallback {
+        TextCallback { write, user, written: 0 }
+    }
+
+    pub(crate) fn push(&mut self, text: &str) -> Flow {
+        if text.is_empty() {
+            return Flow::Continue;
+        }
+        self.written = self.written.saturating_add(text.len());
+        match (self.write)(self.user, text.as_ptr().cast(), text.len()) {
+            TAGSIEVE_CONTINUE => Flow::Continue,
+            _ => Flow::Stop,
+        }
+    }
+
+    pub(crate) fn written(&self) -> usize {
+        self.written
+    }
+}
+
+/// Block and text callbacks.
+pub(crate) struct BlockCallback {
+    pub(crate) on_block: extern "C" fn(*mut c_void, *const tagsieve_block) -> i32,
+    pub(crate) on_text: Option<TextCallback>,
+    pub(crate) user: *mut c_void,
+}
+
+impl BlockSink for BlockCallback {
+    fn block(&mut self, decided: &Decided<'_>) -> Flow {
+        let block = tagsieve_block::new(decided.index, decided.block, decided.verdict, decided.label);
+        match (self.on_block)(self.user, &block) {
+            TAGSIEVE_CONTINUE => match &mut self.on_text {
+                Some(on_text) => decided.write_text(&mut |text| on_text.push(text)),
+                None => Flow::Continue,
+            },
+            TAGSIEVE_SKIP => Flow::Continue,
+            _ => Flow::Stop,
+        }
+    }
+}
+
+/// Writes the kept blocks in a format.
+pub(crate) struct Formatted<'w> {
+    write: &'w mut dyn FnMut(&str) -> Flow,
+    first: bool,
+}
+
+impl<'w> Formatted<'w> {
+    pub(crate) fn new(_format: Format, write: &'w mut dyn FnMut(&str) -> Flow) -> Formatted<'w> {
+        Formatted { write, first: true }
+    }
+}
+
+impl BlockSink for Formatted<'_> {
+    fn block(&mut self, decided: &Decided<'_>) -> Flow {
+        if !decided.label.is_kept() {
+            return Flow::Continue;
+        }
+        if !core::mem::take(&mut self.first) && (self.write)("\n\n") == Flow::Stop {
+            return Flow::Stop;
+        }
+        decided.write_text(self.write)
+    }
+}

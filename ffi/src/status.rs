@@ -1,0 +1,127 @@
+//! What calls return.
+
+use core::ffi::{CStr, c_char};
+
+/// What every call that can fail returns. Numbers are frozen: new ones fill the gaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+pub enum tagsieve_status {
+    /// Done.
+    TAGSIEVE_OK = 0,
+    /// A pointer is NULL that must not be.
+    TAGSIEVE_E_NULL = 1,
+    /// `struct_size` is not a size that this version knows: was the struct filled with its INIT macro?
+    TAGSIEVE_E_STRUCT_SIZE = 2,
+    /// A field of the options holds a value that this version does not know.
+    TAGSIEVE_E_OPTION = 3,
+    /// A reserved field is not zero.
+    TAGSIEVE_E_RESERVED = 4,
+    /// There is no block of that number.
+    TAGSIEVE_E_INDEX = 5,
+    /// The output buffer overlaps the page.
+    TAGSIEVE_E_OVERLAP = 6,
+    /// The memory is too small for even one block: ask `tagsieve_workspace_size`.
+    TAGSIEVE_E_WORKSPACE_TOO_SMALL = 10,
+    /// The pointer is not a workspace, or the workspace was moved in memory.
+    TAGSIEVE_E_WORKSPACE = 11,
+    /// Header and library are of different ABI numbers.
+    TAGSIEVE_E_ABI = 12,
+    /// The output buffer is too small; the result says how many bytes are needed.
+    TAGSIEVE_E_BUFFER_TOO_SMALL = 13,
+    /// The workspace is at work: the call came from a callback of the same workspace.
+    TAGSIEVE_E_BUSY = 14,
+    /// The allocator gave no memory.
+    TAGSIEVE_E_NO_MEMORY = 15,
+    /// The page is longer than 4 GiB.
+    TAGSIEVE_E_PAGE_TOO_LONG = 20,
+    /// The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or decode it first.
+    TAGSIEVE_E_NEEDS_DECODING = 21,
+    /// The workspace has not extracted a page to the end yet.
+    TAGSIEVE_E_NO_PAGE = 22,
+    /// The page had more blocks than the workspace holds, so only callbacks see them all.
+    TAGSIEVE_E_WINDOWED = 23,
+    /// An error that this version has no number for.
+    TAGSIEVE_E_OTHER = 99,
+}
+
+use tagsieve_status::*;
+
+impl tagsieve_status {
+    const ALL: [tagsieve_status; 18] = [
+        TAGSIEVE_OK,
+        TAGSIEVE_E_NULL,
+        TAGSIEVE_E_STRUCT_SIZE,
+        TAGSIEVE_E_OPTION,
+        TAGSIEVE_E_RESERVED,
+        TAGSIEVE_E_INDEX,
+        TAGSIEVE_E_OVERLAP,
+        TAGSIEVE_E_WORKSPACE_TOO_SMALL,
+        TAGSIEVE_E_WORKSPACE,
+        TAGSIEVE_E_ABI,
+        TAGSIEVE_E_BUFFER_TOO_SMALL,
+        TAGSIEVE_E_BUSY,
+        TAGSIEVE_E_NO_MEMORY,
+        TAGSIEVE_E_PAGE_TOO_LONG,
+        TAGSIEVE_E_NEEDS_DECODING,
+        TAGSIEVE_E_NO_PAGE,
+        TAGSIEVE_E_WINDOWED,
+        TAGSIEVE_E_OTHER,
+    ];
+
+    const fn text(self) -> &'static CStr {
+        match self {
+            TAGSIEVE_OK => c"ok",
+            TAGSIEVE_E_NULL => c"a pointer is NULL that must not be",
+            TAGSIEVE_E_STRUCT_SIZE => c"struct_size is not known: fill the struct with its INIT macro",
+            TAGSIEVE_E_OPTION => c"an option has an unknown value",
+            TAGSIEVE_E_RESERVED => c"a reserved field is not zero",
+            TAGSIEVE_E_INDEX => c"there is no block of that number",
+            TAGSIEVE_E_OVERLAP => c"the output buffer overlaps the page",
+            TAGSIEVE_E_WORKSPACE_TOO_SMALL => c"the workspace is too small: ask tagsieve_workspace_size",
+            TAGSIEVE_E_WORKSPACE => c"not a workspace, or one that was moved in memory",
+            TAGSIEVE_E_ABI => c"header and library are of different ABI numbers",
+            TAGSIEVE_E_BUFFER_TOO_SMALL => c"the output buffer is too small",
+            TAGSIEVE_E_BUSY => c"the workspace is at work",
+            TAGSIEVE_E_NO_MEMORY => c"out of memory",
+            TAGSIEVE_E_PAGE_TOO_LONG => c"the page is longer than 4 GiB",
+            TAGSIEVE_E_NEEDS_DECODING => c"the page is not in an ASCII-compatible encoding: decode it to UTF-8 first",
+            TAGSIEVE_E_NO_PAGE => c"no page has been extracted yet",
+            TAGSIEVE_E_WINDOWED => c"the page had more blocks than the workspace holds",
+            TAGSIEVE_E_OTHER => c"other error",
+        }
+    }
+}
+
+impl From<tagsieve::Error> for tagsieve_status {
+    fn from(error: tagsieve::Error) -> Self {
+        use tagsieve::Error;
+        match error {
+            Error::PageTooLong => TAGSIEVE_E_PAGE_TOO_LONG,
+            Error::WorkspaceTooSmall => TAGSIEVE_E_WORKSPACE_TOO_SMALL,
+            Error::NeedsDecoding => TAGSIEVE_E_NEEDS_DECODING,
+            _ => TAGSIEVE_E_OTHER,
+        }
+    }
+}
+
+/// What a status means, in English: a static string, never NULL, also for numbers that are no status.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_status_str(status: i32) -> *const c_char {
+    let known = tagsieve_status::ALL.into_iter().find(|&known| known as i32 == status);
+    known.map_or(c"unknown status", tagsieve_status::text).as_ptr()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_status_has_its_own_number_and_text() {
+        for (i, a) in tagsieve_status::ALL.iter().enumerate() {
+            for b in &tagsieve_status::ALL[i + 1..] {
+                assert!((*a as i32) < (*b as i32), "{a:?} {b:?}");
+                assert_ne!(a.text(), b.text());
+            }
+        }
+    }
+}

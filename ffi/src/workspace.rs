@@ -1,0 +1,307 @@
+//! The handle: one raw buffer of the caller's becomes a header and the core's typed slices, or an allocated handle
+//! owns an extractor. Every function takes both kinds.
+
+use crate::ptr::Call;
+use crate::status::tagsieve_status::{self, *};
+use crate::version::TAGSIEVE_ABI;
+use core::cell::Cell;
+use core::ffi::c_void;
+use core::marker::PhantomData;
+use tagsieve::block::{Block, Container};
+use tagsieve::extract::{BlockSink, Summary};
+use tagsieve::label::Label;
+use tagsieve::limits::MAX_BLOCKS;
+use tagsieve::score::{SCRATCH_PER_BLOCK, Verdict};
+use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace};
+use tagsieve::{Config, Error};
+
+#[cfg(feature = "std")]
+use crate::owned::Owned;
+
+/// Bytes of a workspace before its blocks; see `TAGSIEVE_WORKSPACE_SIZE`.
+pub const TAGSIEVE_WORKSPACE_BASE: usize = 256;
+/// Bytes of a workspace a block; see `TAGSIEVE_WORKSPACE_SIZE`.
+pub const TAGSIEVE_WORKSPACE_PER_BLOCK: usize = 192;
+/// Most blocks that a workspace can hold. Memory for more is not used.
+pub const TAGSIEVE_WORKSPACE_MAX_BLOCKS: usize = 65534;
+
+/// The memory of an extraction, and what is known about the page that was extracted last. One thread at a time.
+pub struct tagsieve_workspace {
+    magic: u32,
+    abi: u32,
+    /// Where this stands: tells a workspace that was moved.
+    address: usize,
+    busy: Cell<bool>,
+    last: Cell<Option<Summary>>,
+    memory: Memory,
+}
+
+enum Memory {
+    /// The slices for `max_blocks` blocks follow behind the header, in the order of falling alignment.
+    Caller { max_blocks: usize },
+    #[cfg(feature = "std")]
+    Owned(core::cell::UnsafeCell<Owned>),
+}
+
+const MAGIC: u32 = 0x5467_5376;
+const ALIGN: usize = align_of::<tagsieve_workspace>();
+/// Where the slices begin, counted from the header.
+const SLICES: usize = size_of::<tagsieve_workspace>();
+
+// The figures of the header hold, with what aligning can cost, on every target.
+const _: () = assert!(SLICES + ALIGN - 1 <= TAGSIEVE_WORKSPACE_BASE);
+const _: () = assert!(Workspace::size(1) <= TAGSIEVE_WORKSPACE_PER_BLOCK);
+const _: () = assert!(MAX_BLOCKS == TAGSIEVE_WORKSPACE_MAX_BLOCKS);
+// No slice needs padding before it.
+const _: () = assert!(SLICES.is_multiple_of(align_of::<Block>()));
+const _: () = assert!(align_of::<Block>() >= align_of::<Container>());
+const _: () = assert!(align_of::<Container>() >= align_of::<u32>());
+const _: () = assert!(align_of::<u32>() >= align_of::<Verdict>());
+const _: () = assert!(align_of::<Verdict>() >= align_of::<Label>());
+
+/// See `tagsieve_workspace_size`.
+pub(crate) const fn workspace_size(max_blocks: usize) -> usize {
+    let max_blocks = if max_blocks < MAX_BLOCKS { max_blocks } else { MAX_BLOCKS };
+    TAGSIEVE_WORKSPACE_BASE + TAGSIEVE_WORKSPACE_PER_BLOCK * max_blocks
+}
+
+impl tagsieve_workspace {
+    fn new(address: usize, memory: Memory) -> tagsieve_workspace {
+        tagsieve_workspace {
+            magic: MAGIC,
+            abi: TAGSIEVE_ABI,
+            address,
+            busy: Cell::new(false),
+            last: Cell::new(None),
+            memory,
+        }
+    }
+}
+
+/// Cuts slices off raw memory.
+struct Carver<'w> {
+    next: *mut u8,
+    memory: PhantomData<&'w mut [u8]>,
+}
+
+impl<'w> Carver<'w> {
+    /// # Safety
+    /// `count` values of `T` fit at `next`, aligned, inside memory that is nobody else's for `'w`. Where `fresh` is
+    /// false they hold values of `T`.
+    unsafe fn take<T: Copy + Default>(&mut self, count: usize, fresh: bool) -> &'w mut [T] {
+        let start = self.next.cast::<T>();
+        if fresh {
+            for i in 0..count {
+                // SAFETY: inside the memory, aligned, and `T: Copy` has nothing to drop.
+                unsafe { start.add(i).write(T::default()) };
+            }
+        }
+        // SAFETY: the end of the slice is inside the memory or one behind it.
+        self.next = unsafe { start.add(count) }.cast();
+        // SAFETY: the values are initialised, by this call or an earlier one, and nobody else's for `'w`.
+        unsafe { core::slice::from_raw_parts_mut(start, count) }
+    }
+
+    /// # Safety
+    /// `next` stands `SLICES` behind an aligned header, followed by `max_blocks` times
+    /// `TAGSIEVE_WORKSPACE_PER_BLOCK` bytes that are nobody else's for `'w`. Where `fresh` is false they were carved
+    /// before.
+    unsafe fn workspace(mut self, max_blocks: usize, fresh: bool) -> Workspace<'w> {
+        // SAFETY: by the assertions above all slices fit and none needs padding.
+        unsafe {
+            Workspace {
+                blocks: self.take(max_blocks, fresh),
+                containers: self.take(max_blocks * CONTAINERS_PER_BLOCK, fresh),
+                scratch: self.take(max_blocks * SCRATCH_PER_BLOCK, fresh),
+                verdicts: self.take(max_blocks, fresh),
+                labels: self.take(max_blocks, fresh),
+            }
+        }
+    }
+}
+
+/// Makes a workspace inside the caller's memory, of any alignment.
+pub(crate) fn init(_: &Call, memory: *mut c_void, len: usize) -> Result<*mut tagsieve_workspace, tagsieve_status> {
+    if memory.is_null() {
+        return Err(TAGSIEVE_E_NULL);
+    }
+    let room = len.checked_sub(TAGSIEVE_WORKSPACE_BASE).ok_or(TAGSIEVE_E_WORKSPACE_TOO_SMALL)?;
+    let max_blocks = (room / TAGSIEVE_WORKSPACE_PER_BLOCK).min(MAX_BLOCKS);
+    if max_blocks == 0 {
+        return Err(TAGSIEVE_E_WORKSPACE_TOO_SMALL);
+    }
+    let padding = memory.addr().next_multiple_of(ALIGN) - memory.addr();
+    let header = memory.wrapping_byte_add(padding).cast::<tagsieve_workspace>();
+    let value = tagsieve_workspace::new(header.addr(), Memory::Caller { max_blocks });
+    // SAFETY: the caller promises `len` writable bytes that are the workspace's from now on; the header and the slices
+    // fit behind the padding, which is less than ALIGN.
+    unsafe {
+        header.write(value);
+        Carver { next: header.byte_add(SLICES).cast(), memory: PhantomData }.workspace(max_blocks, true);
+    }
+    Ok(header)
+}
+
+/// Makes a workspace that owns its memory.
+#[cfg(feature = "std")]
+pub(crate) fn new(owned: Owned) -> Result<*mut tagsieve_workspace, tagsieve_status> {
+    use std::alloc::{Layout, alloc};
+    let layout = Layout::new::<tagsieve_workspace>();
+    // SAFETY: the layout's size is not zero.
+    let header = unsafe { alloc(layout) }.cast::<tagsieve_workspace>();
+    if header.is_null() {
+        return Err(TAGSIEVE_E_NO_MEMORY);
+    }
+    // SAFETY: just allocated with this type's layout.
+    unsafe { header.write(tagsieve_workspace::new(header.addr(), Memory::Owned(owned.into()))) };
+    Ok(header)
+}
+
+/// Frees what `new` made. Anything else is left alone.
+#[cfg(feature = "std")]
+pub(crate) fn free(call: &Call, workspace: *mut tagsieve_workspace) -> Result<(), tagsieve_status> {
+    let guard = Guard::lock(call, workspace)?;
+    let owned = matches!(guard.header().memory, Memory::Owned(_));
+    drop(guard);
+    if owned {
+        // SAFETY: made by `new` with this layout, and the guard has shown that nobody works in it. The magic number
+        // goes first, so that a second call is likely to be noticed.
+        unsafe {
+            (*workspace).magic = 0;
+            workspace.drop_in_place();
+            std::alloc::dealloc(workspace.cast(), std::alloc::Layout::new::<tagsieve_workspace>());
+        }
+    }
+    Ok(())
+}
+
+/// A workspace at work: a callback that comes back with the same one finds it busy.
+pub(crate) struct Guard<'c> {
+    header: *mut tagsieve_workspace,
+    call: PhantomData<&'c Call>,
+}
+
+/// The tables' rows of one block.
+pub(crate) struct Row {
+    pub(crate) block: Block,
+    pub(crate) verdict: Verdict,
+    pub(crate) label: Label,
+}
+
+impl<'c> Guard<'c> {
+    pub(crate) fn lock(_: &'c Call, header: *mut tagsieve_workspace) -> Result<Guard<'c>, tagsieve_status> {
+        if header.is_null() {
+            return Err(TAGSIEVE_E_NULL);
+        }
+        if !header.addr().is_multiple_of(ALIGN) {
+            return Err(TAGSIEVE_E_WORKSPACE);
+        }
+        // SAFETY: not NULL, aligned, and the caller promises a workspace; the numbers are read first in case it is not.
+        let (magic, abi, address) = unsafe { ((*header).magic, (*header).abi, (*header).address) };
+        if magic != MAGIC || abi != TAGSIEVE_ABI || address != header.addr() {
+            return Err(TAGSIEVE_E_WORKSPACE);
+        }
+        let guard = Guard { header, call: PhantomData };
+        if guard.header().busy.replace(true) {
+            core::mem::forget(guard);
+            return Err(TAGSIEVE_E_BUSY);
+        }
+        Ok(guard)
+    }
+
+    fn header(&self) -> &tagsieve_workspace {
+        // SAFETY: `lock` has found a workspace there. Nothing in the crate makes a `&mut` of it before `free`.
+        unsafe { &*self.header }
+    }
+
+    /// The slices of a workspace in the caller's memory.
+    fn slices(&mut self, max_blocks: usize) -> Workspace<'_> {
+        // SAFETY: `init` has carved this memory for as many blocks; the lock and the `&mut` keep others out.
+        unsafe {
+            Carver { next: self.header.byte_add(SLICES).cast(), memory: PhantomData }.workspace(max_blocks, false)
+        }
+    }
+
+    #[cfg(feature = "std")]
+    fn owned(&mut self) -> Option<&mut Owned> {
+        match &self.header().memory {
+            Memory::Caller { .. } => None,
+            // SAFETY: the lock and the `&mut` keep others out.
+            Memory::Owned(owned) => Some(unsafe { &mut *owned.get() }),
+        }
+    }
+
+    fn max_blocks(&self) -> usize {
+        match self.header().memory {
+            Memory::Caller { max_blocks } => max_blocks,
+            #[cfg(feature = "std")]
+            Memory::Owned(_) => 0,
+        }
+    }
+
+    /// Reads a page and gives every block to `sink`.
+    pub(crate) fn extract(
+        &mut self,
+        page: &[u8],
+        config: &Config<'_>,
+        sink: &mut dyn BlockSink,
+    ) -> Result<Summary, tagsieve_status> {
+        self.header().last.set(None);
+        let summary = self.extract_in_place(page, config, sink)?;
+        if !summary.stopped {
+            self.header().last.set(Some(summary));
+        }
+        Ok(summary)
+    }
+
+    fn extract_in_place(
+        &mut self,
+        page: &[u8],
+        config: &Config<'_>,
+        sink: &mut dyn BlockSink,
+    ) -> Result<Summary, Error> {
+        #[cfg(feature = "std")]
+        if let Some(owned) = self.owned() {
+            return owned.extract(page, config, sink);
+        }
+        let max_blocks = self.max_blocks();
+        tagsieve::extract::extract(page, config, &mut self.slices(max_blocks), sink)
+    }
+
+    /// What is known about the last page.
+    pub(crate) fn last(&self) -> Result<Summary, tagsieve_status> {
+        self.header().last.get().ok_or(TAGSIEVE_E_NO_PAGE)
+    }
+
+    /// A block of the last page.
+    pub(crate) fn row(&mut self, index: u32) -> Result<Row, tagsieve_status> {
+        let last = self.last()?;
+        if index >= last.blocks {
+            return Err(TAGSIEVE_E_INDEX);
+        }
+        if last.windowed {
+            return Err(TAGSIEVE_E_WINDOWED);
+        }
+        let index = index as usize;
+        #[cfg(feature = "std")]
+        if let Some(owned) = self.owned() {
+            return owned.row(index).ok_or(TAGSIEVE_E_INDEX);
+        }
+        let max_blocks = self.max_blocks();
+        let slices = self.slices(max_blocks);
+        let row = |i: usize| {
+            Some(Row {
+                block: *slices.blocks.get(i)?,
+                verdict: *slices.verdicts.get(i)?,
+                label: *slices.labels.get(i)?,
+            })
+        };
+        row(index).ok_or(TAGSIEVE_E_INDEX)
+    }
+}
+
+impl Drop for Guard<'_> {
+    fn drop(&mut self) {
+        self.header().busy.set(false);
+    }
+}

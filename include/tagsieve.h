@@ -1,0 +1,525 @@
+/* tagsieve: keeps the text a web page was written for, and drops the rest.
+ *
+ * Generated from ffi/src by cbindgen: do not edit.
+ *
+ * Conventions
+ *
+ * Names       Everything begins with tagsieve_ or TAGSIEVE_.
+ * Status      Every function that can fail returns a tagsieve_status; 0 is success. The comment on a function ends
+ *             with the statuses it returns. tagsieve_status_str gives a text.
+ * Inputs      A pointer and a length in bytes. NULL with length 0 is an empty input; any other NULL is
+ *             TAGSIEVE_E_NULL unless the comment says otherwise, never a crash. Text need not end with a zero byte.
+ * Outputs     Are written on success only; the one exception is told at tagsieve_extract. Text is UTF-8 and not
+ *             ended by a zero byte. Outputs must not overlap inputs or the workspace.
+ * Structs     Go by pointer, begin with struct_size and end with reserved zeros, and are filled by an INIT macro
+ *             before use. Structs and buffers need no alignment but that of their types; a workspace's memory needs
+ *             none at all.
+ * Enums       Numbers of a kind keep their meaning for ever. Structs hold them as uint32_t.
+ * State       There are no globals, no thread-locals and no errno. A result depends on the page and the options
+ *             alone, not on pages before it.
+ * Threads     A workspace belongs to one thread at a time; different workspaces are independent of each other.
+ * Memory      Workspaces come from the caller's memory (tagsieve_workspace_size, tagsieve_init), and then nothing is
+ *             ever allocated and no libc is needed; or from the allocator (tagsieve_new, tagsieve_free). All other
+ *             functions take both. A page is read where it stands, is never written to, and need not live longer than
+ *             the call.
+ * Callbacks   Get the user pointer given with them and can stop the run. A callback must not use the workspace that
+ *             is calling it (TAGSIEVE_E_BUSY), and must return: no longjmp, no C++ exception.
+ */
+#ifndef TAGSIEVE_H
+#define TAGSIEVE_H
+
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Major version of the header.
+#define TAGSIEVE_VERSION_MAJOR 0
+
+// Minor version of the header.
+#define TAGSIEVE_VERSION_MINOR 1
+
+// Patch version of the header.
+#define TAGSIEVE_VERSION_PATCH 0
+
+// Number of the binary interface. It grows when a program must be compiled anew.
+#define TAGSIEVE_ABI 1
+
+// Bit of `tagsieve_result.flags`: the system kept nothing, so the best part of the page was kept.
+#define TAGSIEVE_FLAG_FALLBACK 1
+
+// Bit of `tagsieve_result.flags`: the page had more blocks than the workspace holds and was decided in windows.
+#define TAGSIEVE_FLAG_WINDOWED 2
+
+// Bit of `tagsieve_result.flags`: a callback stopped the run, so the numbers are those of a part of the page.
+#define TAGSIEVE_FLAG_STOPPED 4
+
+// Bytes of a workspace before its blocks; see `TAGSIEVE_WORKSPACE_SIZE`.
+#define TAGSIEVE_WORKSPACE_BASE 256
+
+// Bytes of a workspace a block; see `TAGSIEVE_WORKSPACE_SIZE`.
+#define TAGSIEVE_WORKSPACE_PER_BLOCK 192
+
+// Most blocks that a workspace can hold. Memory for more is not used.
+#define TAGSIEVE_WORKSPACE_MAX_BLOCKS 65534
+
+// What a callback returns to go on.
+#define TAGSIEVE_CONTINUE 0
+
+// What a callback returns to stop the run.
+#define TAGSIEVE_STOP 1
+
+// What a `tagsieve_block_fn` returns to go on without this block's text.
+#define TAGSIEVE_SKIP 2
+
+// What every call that can fail returns. Numbers are frozen: new ones fill the gaps.
+enum tagsieve_status
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : int32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // Done.
+  TAGSIEVE_OK = 0,
+  // A pointer is NULL that must not be.
+  TAGSIEVE_E_NULL = 1,
+  // `struct_size` is not a size that this version knows: was the struct filled with its INIT macro?
+  TAGSIEVE_E_STRUCT_SIZE = 2,
+  // A field of the options holds a value that this version does not know.
+  TAGSIEVE_E_OPTION = 3,
+  // A reserved field is not zero.
+  TAGSIEVE_E_RESERVED = 4,
+  // There is no block of that number.
+  TAGSIEVE_E_INDEX = 5,
+  // The output buffer overlaps the page.
+  TAGSIEVE_E_OVERLAP = 6,
+  // The memory is too small for even one block: ask `tagsieve_workspace_size`.
+  TAGSIEVE_E_WORKSPACE_TOO_SMALL = 10,
+  // The pointer is not a workspace, or the workspace was moved in memory.
+  TAGSIEVE_E_WORKSPACE = 11,
+  // Header and library are of different ABI numbers.
+  TAGSIEVE_E_ABI = 12,
+  // The output buffer is too small; the result says how many bytes are needed.
+  TAGSIEVE_E_BUFFER_TOO_SMALL = 13,
+  // The workspace is at work: the call came from a callback of the same workspace.
+  TAGSIEVE_E_BUSY = 14,
+  // The allocator gave no memory.
+  TAGSIEVE_E_NO_MEMORY = 15,
+  // The page is longer than 4 GiB.
+  TAGSIEVE_E_PAGE_TOO_LONG = 20,
+  // The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or decode it first.
+  TAGSIEVE_E_NEEDS_DECODING = 21,
+  // The workspace has not extracted a page to the end yet.
+  TAGSIEVE_E_NO_PAGE = 22,
+  // The page had more blocks than the workspace holds, so only callbacks see them all.
+  TAGSIEVE_E_WINDOWED = 23,
+  // An error that this version has no number for.
+  TAGSIEVE_E_OTHER = 99,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum tagsieve_status tagsieve_status;
+#else
+typedef int32_t tagsieve_status;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// Which system decides what is content: values of `tagsieve_options.system`.
+enum tagsieve_system
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // The library's choice.
+  TAGSIEVE_SYSTEM_DEFAULT = 0,
+  // Every block is a paragraph.
+  TAGSIEVE_SYSTEM_ICE_BASELINE = 10,
+  // Intelligent content extraction: heuristic rules.
+  TAGSIEVE_SYSTEM_ICE_HEURISTIC = 11,
+  // Intelligent content extraction: elaborate rules.
+  TAGSIEVE_SYSTEM_ICE_ELABORATE = 12,
+  // Tag ratios: threshold on the smoothed ratio.
+  TAGSIEVE_SYSTEM_CETR_THRESHOLD = 20,
+  // Tag ratios: k-means on the smoothed ratio.
+  TAGSIEVE_SYSTEM_CETR_KMEANS = 21,
+  // Tag ratios: k-means on the smoothed ratio and its derivative.
+  TAGSIEVE_SYSTEM_CETR = 22,
+  // Shallow text features: numbers of words, then the article chain.
+  TAGSIEVE_SYSTEM_BOILERPIPE = 30,
+  // Shallow text features: text density, then the article chain.
+  TAGSIEVE_SYSTEM_BOILERPIPE_DENSITY = 31,
+  // `TAGSIEVE_SYSTEM_BOILERPIPE`, then the tree filter.
+  TAGSIEVE_SYSTEM_TREE_FILTER = 40,
+  // Stop word density and context.
+  TAGSIEVE_SYSTEM_JUSTEXT = 50,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum tagsieve_system tagsieve_system;
+#else
+typedef uint32_t tagsieve_system;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// How the kept text is written: values of `tagsieve_options.format`. All output is UTF-8.
+enum tagsieve_format
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // Paragraphs separated by a blank line.
+  TAGSIEVE_FORMAT_TEXT = 0,
+  // CleanEval's markup: `<p>`, `<h>` or `<l>` before each segment.
+  TAGSIEVE_FORMAT_CLEANEVAL = 1,
+  // One JSON object with the title and the blocks.
+  TAGSIEVE_FORMAT_JSON = 2,
+  // Markdown.
+  TAGSIEVE_FORMAT_MARKDOWN = 3,
+  // Minimal HTML.
+  TAGSIEVE_FORMAT_HTML = 4,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum tagsieve_format tagsieve_format;
+#else
+typedef uint32_t tagsieve_format;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// What a block is: values of `tagsieve_options.unit`.
+enum tagsieve_unit
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // The text between two block boundaries.
+  TAGSIEVE_UNIT_BLOCK = 0,
+  // The text of one line of the source.
+  TAGSIEVE_UNIT_LINE = 1,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum tagsieve_unit tagsieve_unit;
+#else
+typedef uint32_t tagsieve_unit;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// What the page is: values of `tagsieve_options.input`.
+enum tagsieve_input
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // HTML.
+  TAGSIEVE_INPUT_HTML = 0,
+  // Plain text: paragraphs end at empty lines.
+  TAGSIEVE_INPUT_TEXT = 1,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum tagsieve_input tagsieve_input;
+#else
+typedef uint32_t tagsieve_input;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// Where a page's encoding comes from: values of `tagsieve_result.charset_source`.
+enum tagsieve_charset_source
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // Nothing was known.
+  TAGSIEVE_CHARSET_FALLBACK = 0,
+  // A byte order mark.
+  TAGSIEVE_CHARSET_BOM = 1,
+  // The caller's `charset` option.
+  TAGSIEVE_CHARSET_HINT = 2,
+  // A `meta` element or XML declaration of the page.
+  TAGSIEVE_CHARSET_META = 3,
+  // The page is valid UTF-8.
+  TAGSIEVE_CHARSET_VALID = 4,
+  // Recognised from the frequencies of bytes.
+  TAGSIEVE_CHARSET_DETECTED = 5,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum tagsieve_charset_source tagsieve_charset_source;
+#else
+typedef uint32_t tagsieve_charset_source;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// What a block is: values of `tagsieve_block.label`. All but 0 are kept.
+enum tagsieve_label
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // Dropped.
+  TAGSIEVE_LABEL_BOILERPLATE = 0,
+  // A paragraph of the main text.
+  TAGSIEVE_LABEL_MAIN = 1,
+  // A heading.
+  TAGSIEVE_LABEL_HEADING = 2,
+  // A list item.
+  TAGSIEVE_LABEL_LIST_ITEM = 3,
+  // A table cell.
+  TAGSIEVE_LABEL_TABLE = 4,
+  // Preformatted text or code.
+  TAGSIEVE_LABEL_CODE = 5,
+  // A caption.
+  TAGSIEVE_LABEL_CAPTION = 6,
+  // A reader's comment.
+  TAGSIEVE_LABEL_COMMENT = 7,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum tagsieve_label tagsieve_label;
+#else
+typedef uint32_t tagsieve_label;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// The memory of an extraction, and what is known about the page that was extracted last. One thread at a time.
+typedef struct tagsieve_workspace tagsieve_workspace;
+
+// What a caller can choose. Begin with `TAGSIEVE_OPTIONS_INIT`; zero is the default of every field.
+typedef struct tagsieve_options {
+  // sizeof(tagsieve_options), filled in by the INIT macro. Two shorter structs are known also, the missing fields
+  // being zero: one that ends before `charset`, and one that ends before `reserved`.
+  uint32_t struct_size;
+  // `tagsieve_system`.
+  uint32_t system;
+  // `tagsieve_format`.
+  uint32_t format;
+  // `tagsieve_unit`.
+  uint32_t unit;
+  // `tagsieve_input`.
+  uint32_t input;
+  // The tree filter over the chosen system: depth of the ancestor, 1 to 5. 0: off, but 2 for
+  // `TAGSIEVE_SYSTEM_TREE_FILTER`.
+  uint32_t tree_filter;
+  // The label of the page's encoding in the HTTP header, such as "utf-8". NULL with length 0: none. Labels that
+  // are not known are ignored.
+  const char *charset;
+  // Bytes in `charset`.
+  size_t charset_len;
+  // The page's language as a BCP 47 tag, such as "de". NULL with length 0: the page's own, else recognised.
+  const char *language;
+  // Bytes in `language`.
+  size_t language_len;
+  // Zeros.
+  uint32_t reserved[8];
+} tagsieve_options;
+
+// Bytes `start` to before `end` of the page, counted from its first byte.
+typedef struct tagsieve_span {
+  // Offset of the first byte.
+  uint32_t start;
+  // Offset behind the last byte.
+  uint32_t end;
+} tagsieve_span;
+
+// What is known about a page. Begin with `TAGSIEVE_RESULT_INIT`.
+typedef struct tagsieve_result {
+  // sizeof(tagsieve_result), filled in by the INIT macro; the one field that is read. A shorter struct is known
+  // also: one that ends before `reserved`.
+  uint32_t struct_size;
+  // `TAGSIEVE_FLAG_...` bits.
+  uint32_t flags;
+  // Blocks in the page.
+  uint32_t blocks;
+  // Blocks kept.
+  uint32_t kept;
+  // The text of the `title` element in the page, as it stands there. `tagsieve_title` gives it decoded.
+  struct tagsieve_span title;
+  // `tagsieve_charset_source`.
+  uint32_t charset_source;
+  // Permille; 0 in this version, which does not tell.
+  uint32_t confidence;
+  // The name of the page's encoding: a static string, not ended by a zero byte.
+  const char *charset;
+  // Bytes in `charset`.
+  size_t charset_len;
+  // Bytes of the whole output, also where the buffer was too small for it.
+  size_t text_len;
+  // Zeros.
+  uint32_t reserved[8];
+} tagsieve_result;
+
+// Receives a piece of text: `len` bytes of UTF-8 at `text`, which end with the call and not with a zero byte. Pieces
+// are never empty and never cut a character. Returns TAGSIEVE_CONTINUE; anything else stops the run.
+typedef int32_t (*tagsieve_text_fn)(void *user, const char *text, size_t len);
+
+// A block: a run of text between two block boundaries, and what was decided about it. Begin with
+// `TAGSIEVE_BLOCK_INIT`. Counts stop at 65535, but those of characters.
+typedef struct tagsieve_block {
+  // sizeof(tagsieve_block), filled in by the INIT macro; the one field that is read. A shorter struct is known
+  // also: one that ends before `reserved`.
+  uint32_t struct_size;
+  // Number of the block in the page, from 0.
+  uint32_t index;
+  // From the first to behind the last byte of the block's text in the page, inline tags between them included.
+  struct tagsieve_span span;
+  // `tagsieve_label`.
+  uint32_t label;
+  // 1/256 nat; higher is content, 0 is the border. Systems without a scale say 256 and -256.
+  int32_t score_q8;
+  // Words.
+  uint32_t words;
+  // Words in links.
+  uint32_t link_words;
+  // Characters, a run of white space counted as one.
+  uint32_t chars;
+  // Characters in links.
+  uint32_t link_chars;
+  // Ends of sentences.
+  uint32_t sentences;
+  // Open block-level elements, stops at 255.
+  uint32_t depth;
+  // Name of the innermost block-level element: a static string in lower case, not ended by a zero byte.
+  const char *tag;
+  // Bytes in `tag`.
+  size_t tag_len;
+  // Zeros.
+  uint32_t reserved[8];
+} tagsieve_block;
+
+// Receives a block of the page, kept or not; `block` ends with the call. Returns TAGSIEVE_CONTINUE or TAGSIEVE_SKIP;
+// anything else stops the run.
+typedef int32_t (*tagsieve_block_fn)(void *user, const struct tagsieve_block *block);
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// The library's version, such as "1.2.3": a static string.
+const char *tagsieve_version(void);
+
+// The library's ABI number. A program compiled with another `TAGSIEVE_ABI` is refused by `tagsieve_init` and
+// `tagsieve_new`.
+uint32_t tagsieve_abi(void);
+
+// What a status means, in English: a static string, never NULL, also for numbers that are no status.
+const char *tagsieve_status_str(int32_t status);
+
+// Bytes of a workspace for pages of up to `max_blocks` blocks, whatever its alignment. The macro
+// TAGSIEVE_WORKSPACE_SIZE gives the same as a constant. A page with more blocks is read also, in windows. Most news
+// pages have fewer than 500.
+size_t tagsieve_workspace_size(size_t max_blocks);
+
+// Makes a workspace inside `len` bytes at `memory`, of any alignment and content. Nothing has to be freed: the
+// workspace ends when the memory is used for something else. It must not be moved or copied.
+//
+// `abi`: TAGSIEVE_ABI. `out`: where the handle is written; it points into `memory`.
+//
+// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI, TAGSIEVE_E_WORKSPACE_TOO_SMALL.
+tagsieve_status tagsieve_init(void *memory,
+                              size_t len,
+                              uint32_t abi,
+                              struct tagsieve_workspace **out);
+
+// Makes a workspace that takes its memory from the allocator, grows with the pages and keeps what it has: once it has
+// seen a page as large, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also. Only in libraries built
+// with the feature `std`, which is the default.
+//
+// `abi`: TAGSIEVE_ABI. `out`: where the handle is written. Free it with `tagsieve_free`.
+//
+// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI, TAGSIEVE_E_NO_MEMORY.
+tagsieve_status tagsieve_new(uint32_t abi,
+                             struct tagsieve_workspace **out);
+
+// Frees a workspace made by `tagsieve_new`. NULL, and a workspace in the caller's own memory, are left alone.
+//
+// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY.
+tagsieve_status tagsieve_free(struct tagsieve_workspace *workspace);
+
+// Extracts a page into a buffer.
+//
+// `page`, `page_len`: the page. `options`: NULL for the defaults. `buffer`, `capacity`: where the text goes, in UTF-8
+// and without a zero byte behind it; NULL with 0 to ask for the size. It must not overlap the page. `result`: always
+// needed.
+//
+// Where the buffer is too small, TAGSIEVE_E_BUFFER_TOO_SMALL is returned, the buffer holds nothing of use, and
+// `result` is written all the same: `text_len` says how many bytes are needed.
+//
+// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
+// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_BUFFER_TOO_SMALL, TAGSIEVE_E_PAGE_TOO_LONG,
+// TAGSIEVE_E_NEEDS_DECODING.
+tagsieve_status tagsieve_extract(struct tagsieve_workspace *workspace,
+                                 const char *page,
+                                 size_t page_len,
+                                 const struct tagsieve_options *options,
+                                 char *buffer,
+                                 size_t capacity,
+                                 struct tagsieve_result *result);
+
+// Extracts a page and gives its text to `write`, piece by piece.
+//
+// `user`: given to `write` as it is. The other parameters are those of `tagsieve_extract`. A run that `write` stopped
+// is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result. `text_len` is the sum of the pieces.
+//
+// The statuses of `tagsieve_extract` but those about the buffer.
+tagsieve_status tagsieve_extract_to(struct tagsieve_workspace *workspace,
+                                    const char *page,
+                                    size_t page_len,
+                                    const struct tagsieve_options *options,
+                                    tagsieve_text_fn write,
+                                    void *user,
+                                    struct tagsieve_result *result);
+
+// Extracts a page and gives every block to `on_block`, in the order of the page, dropped ones included. Unlike
+// `tagsieve_block_get` it sees all blocks of a page that has more than the workspace holds.
+//
+// `on_text`: is given the text of each block behind its `on_block`, unless that returned TAGSIEVE_SKIP. NULL: no
+// texts are wanted. `user`: given to both as it is. The format in the options does not matter here. A run that a
+// callback stopped is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result.
+//
+// The statuses of `tagsieve_extract` but those about the buffer.
+tagsieve_status tagsieve_extract_blocks(struct tagsieve_workspace *workspace,
+                                        const char *page,
+                                        size_t page_len,
+                                        const struct tagsieve_options *options,
+                                        tagsieve_block_fn on_block,
+                                        tagsieve_text_fn on_text,
+                                        void *user,
+                                        struct tagsieve_result *result);
+
+// The number of blocks in the page that was extracted last, dropped ones included.
+//
+// TAGSIEVE_E_NULL, TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_NO_PAGE.
+tagsieve_status tagsieve_block_count(struct tagsieve_workspace *workspace, uint32_t *out);
+
+// A block of the page that was extracted last: `index` from 0 to below `tagsieve_block_count`.
+//
+// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_NO_PAGE,
+// TAGSIEVE_E_INDEX, TAGSIEVE_E_WINDOWED.
+tagsieve_status tagsieve_block_get(struct tagsieve_workspace *workspace,
+                                   uint32_t index,
+                                   struct tagsieve_block *out);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+// The version as one number: 1.2.3 is 1002003.
+#define TAGSIEVE_VERSION_NUMBER                                                                     \
+    (TAGSIEVE_VERSION_MAJOR * 1000000 + TAGSIEVE_VERSION_MINOR * 1000 + TAGSIEVE_VERSION_PATCH)
+
+// `tagsieve_workspace_size` as a constant expression, for static arrays. Evaluates its argument twice.
+#define TAGSIEVE_WORKSPACE_SIZE(max_blocks)                                                         \
+    ((size_t)TAGSIEVE_WORKSPACE_BASE +                                                              \
+     (size_t)TAGSIEVE_WORKSPACE_PER_BLOCK *                                                         \
+         ((size_t)(max_blocks) < (size_t)TAGSIEVE_WORKSPACE_MAX_BLOCKS                              \
+              ? (size_t)(max_blocks)                                                                \
+              : (size_t)TAGSIEVE_WORKSPACE_MAX_BLOCKS))
+
+// What structs begin with: `tagsieve_options options = TAGSIEVE_OPTIONS_INIT;`
+#define TAGSIEVE_OPTIONS_INIT                                                                       \
+    { sizeof(tagsieve_options), 0, 0, 0, 0, 0, NULL, 0, NULL, 0, { 0, 0, 0, 0, 0, 0, 0, 0 } }
+#define TAGSIEVE_RESULT_INIT                                                                        \
+    { sizeof(tagsieve_result), 0, 0, 0, { 0, 0 }, 0, 0, NULL, 0, 0, { 0, 0, 0, 0, 0, 0, 0, 0 } }
+#define TAGSIEVE_BLOCK_INIT                                                                         \
+    { sizeof(tagsieve_block), 0, { 0, 0 }, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, { 0, 0, 0, 0, 0, 0, 0, 0 } }
+
+#endif // TAGSIEVE_H

@@ -1,0 +1,108 @@
+/* tagsieve for C++11: handles that free themselves, errors as exceptions. A thin layer over tagsieve.h, whose
+ * conventions hold here also. */
+#ifndef TAGSIEVE_HPP
+#define TAGSIEVE_HPP
+
+#include "tagsieve.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tagsieve {
+
+/* A status that is not TAGSIEVE_OK. */
+class error : public std::runtime_error {
+public:
+    explicit error(tagsieve_status status)
+        : std::runtime_error(tagsieve_status_str(status)), status_(status) {}
+
+    tagsieve_status status() const noexcept { return status_; }
+
+private:
+    tagsieve_status status_;
+};
+
+inline void check(tagsieve_status status) {
+    if (status != TAGSIEVE_OK) {
+        throw error(status);
+    }
+}
+
+/* The defaults; then set the fields. */
+inline tagsieve_options default_options() {
+    tagsieve_options options = TAGSIEVE_OPTIONS_INIT;
+    return options;
+}
+
+/* A page's text, and what is known about the page. */
+struct extraction {
+    std::string text;
+    tagsieve_result result;
+};
+
+/* A workspace that owns its memory (tagsieve_new). One thread at a time. */
+class extractor {
+public:
+    extractor() : workspace_(nullptr) { check(tagsieve_new(TAGSIEVE_ABI, &workspace_)); }
+    ~extractor() { tagsieve_free(workspace_); }
+
+    extractor(const extractor &) = delete;
+    extractor &operator=(const extractor &) = delete;
+    extractor(extractor &&other) noexcept : workspace_(other.workspace_) { other.workspace_ = nullptr; }
+    extractor &operator=(extractor &&other) noexcept {
+        std::swap(workspace_, other.workspace_);
+        return *this;
+    }
+
+    /* The handle, for the functions of tagsieve.h. */
+    tagsieve_workspace *get() const noexcept { return workspace_; }
+
+    /* Extracts a page. `options`: null for the defaults. */
+    extraction extract(const char *page, std::size_t page_len, const tagsieve_options *options = nullptr) {
+        extraction out;
+        tagsieve_result result = TAGSIEVE_RESULT_INIT;
+        out.text.resize(page_len);
+        tagsieve_status status = run(page, page_len, options, out.text, result);
+        if (status == TAGSIEVE_E_BUFFER_TOO_SMALL) {
+            out.text.resize(result.text_len);
+            status = run(page, page_len, options, out.text, result);
+        }
+        check(status);
+        out.text.resize(result.text_len);
+        out.result = result;
+        return out;
+    }
+
+    extraction extract(const std::string &page, const tagsieve_options *options = nullptr) {
+        return extract(page.data(), page.size(), options);
+    }
+
+    /* The blocks of the page that was extracted last. */
+    std::vector<tagsieve_block> blocks() const {
+        std::uint32_t count = 0;
+        check(tagsieve_block_count(workspace_, &count));
+        tagsieve_block empty = TAGSIEVE_BLOCK_INIT;
+        std::vector<tagsieve_block> all(count, empty);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            check(tagsieve_block_get(workspace_, i, &all[i]));
+        }
+        return all;
+    }
+
+private:
+    tagsieve_status run(const char *page, std::size_t page_len, const tagsieve_options *options, std::string &text,
+                        tagsieve_result &result) {
+        char *buffer = text.empty() ? nullptr : &text[0];
+        return tagsieve_extract(workspace_, page, page_len, options, buffer, text.size(), &result);
+    }
+
+    tagsieve_workspace *workspace_;
+};
+
+} // namespace tagsieve
+
+#endif // TAGSIEVE_HPP
