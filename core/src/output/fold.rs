@@ -55,7 +55,8 @@ impl Fold {
 
     /// The next stretch that can be written as it stands: words with single spaces between them.
     fn take_words<'t>(&mut self, text: &'t str) -> (&'t str, &'t str) {
-        let lead = text.find(|c: char| !c.is_whitespace()).unwrap_or(text.len());
+        // A NUL or another control character is no text.
+        let lead = text.find(|c: char| !c.is_whitespace() && c > ' ').unwrap_or(text.len());
         self.space |= lead > 0;
         let text = text.get(lead..).unwrap_or("");
         let bytes = text.as_bytes();
@@ -75,15 +76,7 @@ impl Fold {
                 }
             }
         }
-        // A NUL or another control character is no text.
-        let after = match bytes.get(end) {
-            Some(0x00..=0x20) => {
-                self.space = true;
-                end + 1
-            }
-            _ => end,
-        };
-        (text.get(..end).unwrap_or(""), text.get(after..).unwrap_or(""))
+        text.split_at_checked(end).unwrap_or((text, ""))
     }
 
     /// The next line without its end.
@@ -115,5 +108,35 @@ impl Fold {
             }
         }
         if line_feeds == 0 && space { write(" ") } else { Flow::Continue }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::String;
+
+    fn fold(pre: bool, pieces: &[&str]) -> String {
+        let mut out = String::new();
+        let mut fold = Fold::new(pre);
+        let mut write = |s: &str| {
+            out.push_str(s);
+            Flow::Continue
+        };
+        for piece in pieces {
+            assert_eq!(fold.push(piece.as_bytes(), &mut write), Flow::Continue);
+        }
+        out
+    }
+
+    #[test]
+    fn white_space_is_collapsed_across_pieces() {
+        assert_eq!(fold(false, &["the ", "best", " of ", "&", " all"]), "the best of & all");
+        assert_eq!(fold(false, &[" \n a\u{a0} b", "c\t", "\n", "d\u{3000}e\0f "]), "a bc d e f");
+    }
+
+    #[test]
+    fn pre_keeps_white_space() {
+        assert_eq!(fold(true, &["  a\r", "\n  b\n\n", "c\n"]), "  a\n  b\n\nc");
     }
 }
