@@ -11,6 +11,9 @@ pub mod tag_info;
 pub mod text_hash;
 mod title;
 
+#[cfg(test)]
+mod tests;
+
 pub use builder::{Builder, Hooks};
 pub use facts::Facts;
 pub use table::Table;

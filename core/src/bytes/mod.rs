@@ -36,6 +36,10 @@ pub enum CharsetSource {
 }
 
 /// T
-pub fn decoded_len_bound(_c: Charset, n: usize) -> usize { n }
+pub fn decoded_len_bound(_c: Charset, n: usize) -> usize {
+    n
+}
 /// T
-pub fn decode_into(_c: Charset, _p: &[u8], _o: &mut [u8]) -> Option<usize> { None }
+pub fn decode_into(_c: Charset, _p: &[u8], _o: &mut [u8]) -> Option<usize> {
+    None
+}

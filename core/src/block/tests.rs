@@ -1,0 +1,184 @@
+//! From HTML to rows.
+
+use super::*;
+use crate::bytes::Charset;
+use crate::config::Unit;
+use crate::scan::Scanner;
+use std::format;
+use std::string::String;
+use std::vec;
+use std::vec::Vec;
+
+/// Gives the rows of full tables away.
+#[derive(Default)]
+struct Collect {
+    rows: Vec<Block>,
+    windows: usize,
+}
+
+impl Hooks for Collect {
+    fn full(&mut self, table: &Table<'_>, _facts: &Facts) {
+        self.rows.extend_from_slice(table.blocks());
+        self.windows += 1;
+    }
+}
+
+fn build_in(html: &str, room: usize, unit: Unit, chunk: usize) -> (Vec<Block>, Vec<Container>, Facts) {
+    let mut blocks = vec![Block::default(); room];
+    let mut containers = vec![Container::EMPTY; 3 * room];
+    let table = Table::new(&mut blocks, &mut containers);
+    let mut builder = Builder::new(table, Collect::default(), Charset::Utf8, unit, html.as_bytes(), None);
+    let mut scanner = Scanner::new();
+    for piece in html.as_bytes().chunks(chunk) {
+        scanner.feed(piece, &mut builder);
+    }
+    scanner.finish(&mut builder);
+    let (table, facts, mut hooks) = builder.finish();
+    hooks.rows.extend_from_slice(table.blocks());
+    (hooks.rows, table.containers().to_vec(), facts)
+}
+
+fn build(html: &str) -> (Vec<Block>, Vec<Container>, Facts) {
+    build_in(html, 64, Unit::Block, usize::MAX)
+}
+
+/// The blocks' source ranges.
+fn spans(html: &str) -> Vec<String> {
+    build(html).0.iter().map(|b| String::from_utf8_lossy(b.span.slice(html.as_bytes())).into_owned()).collect()
+}
+
+#[test]
+fn block_level_tags_split_and_inline_tags_do_not() {
+    assert_eq!(spans("<div>a <b>b</b> c<p>d</div>e"), ["a <b>b</b> c", "d", "e"]);
+    assert_eq!(spans("<p>a<p>b</p>c"), ["a", "b", "c"]);
+    assert_eq!(spans("<ul><li>a<li>b<ul><li>c</ul>d</ul>e"), ["a", "b", "c", "d", "e"]);
+    assert_eq!(spans("<table><tr><td>a<td>b<tr><th>c</table>d"), ["a", "b", "c", "d"]);
+    assert_eq!(spans("<dl><dt>a<dd>b<dt>c</dl>"), ["a", "b", "c"]);
+    assert_eq!(spans("<x-card>a</x-card>b<unknown>c</unknown>"), ["a", "b<unknown>c"]);
+    assert_eq!(spans("a<br>b<br><br>c<br> <br>d"), ["a<br>b", "c", "d"]);
+}
+
+#[test]
+fn what_is_not_shown_is_no_text() {
+    assert_eq!(
+        spans(
+            "<head><title>t</title><style>a{}</style></head>x<script>if(a<b)y</script>z<template><p>n</p></template>w"
+        ),
+        ["x<script>if(a<b)y</script>z<template><p>n</p></template>w"]
+    );
+    assert_eq!(
+        spans("a<svg><title>n</title><g><text>n</text></g></svg>b"),
+        ["a<svg><title>n</title><g><text>n</text></g></svg>b"]
+    );
+    // A paragraph cannot stand in a drawing: it ends it.
+    assert_eq!(spans("<svg><g><p>a</p>"), ["a"]);
+    assert_eq!(spans("&nbsp; \u{200B}<p>\u{FEFF}</p>"), [""; 0]);
+}
+
+#[test]
+fn hidden_text_is_apart_and_marked() {
+    let html = "<p>a <span style='color:red; DISPLAY : none'>b</span> c</p><div hidden>d<p>e</div>f";
+    let (blocks, ..) = build(html);
+    assert_eq!(spans(html), ["a", "b", "c", "d", "e", "f"]);
+    let hidden: Vec<bool> = blocks.iter().map(|b| b.flags & flag::HIDDEN != 0).collect();
+    assert_eq!(hidden, [false, true, false, true, true, false]);
+    assert!(blocks[2].flags & flag::CONTINUES != 0);
+}
+
+#[test]
+fn flags_reach_down_and_end() {
+    let (blocks, ..) = build("<nav><ul><li>a</ul></nav><h2>b</h2><footer role=main>c</footer><noscript>d</noscript>e");
+    let has = |i: usize, bits| blocks[i].flags & bits == bits;
+    assert!(has(0, flag::NAV | flag::LIST | flag::LIST_ITEM));
+    assert!(has(1, flag::HEADING) && !has(1, flag::NAV));
+    assert!(has(2, flag::FOOTER | flag::MAIN));
+    assert!(has(3, flag::NOSCRIPT) && !has(4, flag::NOSCRIPT));
+}
+
+#[test]
+fn links_are_those_with_an_address() {
+    let (blocks, ..) =
+        build("<p><a href=x>one two</a> three<p><a name=y>four<p>five<p><a href=z>six<p>seven</a> eight");
+    let link_words: Vec<u16> = blocks.iter().map(|b| b.link_words).collect();
+    // A link that is left open ends with its paragraph; the standard would open it again in the next one.
+    assert_eq!(link_words, [2, 0, 0, 1, 0]);
+    assert_eq!(blocks[0].words, 3);
+    assert_eq!((blocks[0].links, blocks[3].links, blocks[4].links), (1, 1, 0));
+}
+
+#[test]
+fn counts() {
+    let (blocks, ..) = build("<p>The QUICK brown-fox, it has 4 legs.  Really! <b>don</b>'t</p>");
+    let b = blocks[0];
+    assert_eq!((b.words, b.tokens, b.cap_words, b.upper_words, b.digit_words), (11, 9, 3, 1, 1));
+    assert_eq!((b.sentences, b.commas, b.punct), (2, 1, 5));
+    assert_eq!(b.chars as usize, "The QUICK brown-fox, it has 4 legs. Really! don't".len());
+    let (blocks, ..) = build("<p>这是一个测试页面，没有空格。");
+    assert_eq!((blocks[0].words, blocks[0].tokens, blocks[0].sentences), (8, 1, 1));
+}
+
+#[test]
+fn containers_are_ranges_in_preorder() {
+    let (blocks, containers, _) = build("<div>a<section><p>b</p><p>c</p></section></div><p>d");
+    let rows: Vec<_> = containers.iter().map(|c| (c.tag.name(), c.parent, c.first, c.end)).collect();
+    assert_eq!(rows, [("div", NONE, 0, 3), ("section", 0, 1, 3), ("p", 1, 1, 2), ("p", 1, 2, 3), ("p", NONE, 3, 4)]);
+    assert_eq!(blocks.iter().map(|b| b.container).collect::<Vec<_>>(), [0, 2, 3, 4]);
+}
+
+#[test]
+fn title_and_language() {
+    let html = "<html lang=de-AT><title>Ein Haus &amp; mehr | Zeitung</title><meta property=og:title content='X'>\
+                <h1>ein haus & mehr</h1><p>anders";
+    let (blocks, _, facts) = build(html);
+    assert_eq!(facts.title.slice(html.as_bytes()), b"Ein Haus &amp; mehr | Zeitung");
+    assert_eq!(facts.og_title.slice(html.as_bytes()), b"X");
+    assert_eq!(facts.language, stop_words::language_of("de"));
+    assert!(blocks[0].flags & flag::TITLE_MATCH != 0 && blocks[1].flags & flag::TITLE_MATCH == 0);
+    assert_eq!((blocks[0].title_words, blocks[1].title_words), (3, 0));
+}
+
+#[test]
+fn lines_of_the_source() {
+    let html = "<p>one <b>two</b>\nthree</p><p>four</p>\n\n<div\n>five</div>";
+    let (blocks, ..) = build_in(html, 64, Unit::Line, usize::MAX);
+    let words: Vec<u16> = blocks.iter().map(|b| b.words).collect();
+    assert_eq!(words, [2, 2, 1]);
+    assert_eq!(blocks.iter().map(|b| b.tags).collect::<Vec<_>>(), [3, 3, 2]);
+}
+
+const SOUP: &str = "<table><tr><td><b>a<p>b</b>c<td><a href=q>d<li>e<h1>f<h2>g</h3>h<button>i<button>j</form>\
+    <p>k<table><td>l</table>m</p></p><select><option>n<option>o</select><svg><path/><p>p<br><br>q</svg><textarea>r</textarea>";
+
+#[test]
+fn chunks_and_room_change_nothing() {
+    let (whole, ..) = build(SOUP);
+    assert!(whole.len() > 15);
+    for chunk in 1..9 {
+        assert_eq!(build_in(SOUP, 64, Unit::Block, chunk).0, whole, "chunks of {chunk}");
+    }
+    for room in 1..12 {
+        let (mut rows, ..) = build_in(SOUP, room, Unit::Block, usize::MAX);
+        assert_eq!(rows.len(), whole.len(), "room for {room}");
+        for (row, expected) in rows.iter_mut().zip(&whole) {
+            row.container = expected.container;
+        }
+        assert_eq!(rows, whole);
+    }
+}
+
+#[test]
+fn deep_nesting_is_counted() {
+    let mut html = String::new();
+    for i in 0..1000 {
+        html += &format!("<div><b>{i}");
+    }
+    for _ in 0..1000 {
+        html += "</b></div>";
+    }
+    html += "<p>end";
+    let (blocks, containers, _) = build_in(&html, 2000, Unit::Block, usize::MAX);
+    assert_eq!(blocks.len(), 1001);
+    let last = &blocks[1000];
+    assert_eq!((last.tag, last.depth), (crate::scan::TagId::P, 1));
+    assert!(containers.iter().all(|c| c.first <= c.end && c.end as usize <= blocks.len()));
+}
