@@ -310,11 +310,10 @@ impl Counter {
         self.in_link = on;
     }
 
-    /// Writes the counts to a block's row and starts the next block; the link goes on.
+    /// Writes the counts to a block's row and starts the next block, outside links.
     pub fn take(&mut self, block: &mut Block, ctx: &mut WordContext) {
         self.end_word(ctx);
         self.end_token();
-        let link = self.in_link;
         self.set_link(false);
         block.chars = self.chars;
         block.link_chars = self.link_sum[0];
@@ -343,10 +342,6 @@ impl Counter {
             block.flags |= super::flag::END_PHRASE;
         }
         *self = Counter::new();
-        if link {
-            self.in_link = true;
-            self.links = 1;
-        }
     }
 }
 
