@@ -11,13 +11,14 @@ pub const CONJUNCTION: u32 = 1 << 31;
 
 const CONJUNCTION_BIT: u32 = 31;
 
+// English first: it is assumed where a page names no language.
 const LISTS: [(&str, &[u8]); 22] = [
+    ("en", include_bytes!("en.txt")),
     ("ar", include_bytes!("ar.txt")),
     ("cs", include_bytes!("cs.txt")),
     ("da", include_bytes!("da.txt")),
     ("de", include_bytes!("de.txt")),
     ("el", include_bytes!("el.txt")),
-    ("en", include_bytes!("en.txt")),
     ("es", include_bytes!("es.txt")),
     ("fi", include_bytes!("fi.txt")),
     ("fr", include_bytes!("fr.txt")),
@@ -73,8 +74,8 @@ pub fn most_frequent(seen: &[u32; 32]) -> Option<u8> {
 }
 
 /// The languages in which a word is a stop word, as bits, and `CONJUNCTION`. `hash` is the word's, from `HASH_START`
-/// by `hash_step`. Other words are taken for a stop word of some
-/// language once in 250 times: 22 bits of the hash are compared.
+/// by `hash_step`. Other words are taken for a stop word of some language once in 250 times: 22 bits of the hash are
+/// compared.
 #[inline]
 pub fn lookup(hash: u32) -> u32 {
     let mut slot = slot_of(hash);
@@ -204,6 +205,7 @@ mod tests {
         assert_eq!(name("en-GB"), Some("en"));
         assert_eq!(name(" PT_br"), Some("pt"));
         assert_eq!(name("nb"), Some("no"));
+        assert_eq!(language_of("en"), Some(0));
         assert_eq!(language_of("english"), None);
         assert_eq!(language_of(""), None);
     }
