@@ -27,6 +27,43 @@ pub enum System {
     Justext,
 }
 
+impl System {
+    /// All systems.
+    pub const ALL: [System; 10] = [
+        System::IceBaseline,
+        System::IceHeuristic,
+        System::IceElaborate,
+        System::CetrThreshold,
+        System::CetrKmeans,
+        System::Cetr,
+        System::Boilerpipe,
+        System::BoilerpipeDensity,
+        System::TreeFilter,
+        System::Justext,
+    ];
+
+    /// The system's name, as `tagsieve --system` takes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            System::IceBaseline => "ice-baseline",
+            System::IceHeuristic => "ice-heuristic",
+            System::IceElaborate => "ice-elaborate",
+            System::CetrThreshold => "cetr-threshold",
+            System::CetrKmeans => "cetr-kmeans",
+            System::Cetr => "cetr",
+            System::Boilerpipe => "boilerpipe",
+            System::BoilerpipeDensity => "boilerpipe-density",
+            System::TreeFilter => "tree-filter",
+            System::Justext => "justext",
+        }
+    }
+
+    /// The system of a name; `None` for any other string.
+    pub fn from_name(name: &str) -> Option<System> {
+        System::ALL.into_iter().find(|system| system.name() == name)
+    }
+}
+
 /// What a row of the block table is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Unit {

@@ -1,1 +1,16 @@
-//! Data sets, alignment, metrics and training.
+//! Data sets, alignment, metrics and evaluation. A library for the `tagsieve` command and for training.
+//!
+//! `dataset` reads a set; `evaluate` runs a system over its pages in threads; `metrics` compares the outputs with the
+//! gold texts, over the tokens of `text` and the alignments of `lcs`; `align` tells how much of every block is in the
+//! gold text, which `oracle` and training build on.
+
+pub mod align;
+pub mod dataset;
+pub mod evaluate;
+pub mod lcs;
+pub mod metrics;
+pub mod oracle;
+pub mod random;
+pub mod text;
+
+pub use dataset::Dataset;

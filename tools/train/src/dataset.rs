@@ -1,0 +1,240 @@
+//! Reads a set: `SET/index.jsonl` (one page a line), `SET/html/ID.html` (raw bytes), `SET/gold/ID.txt` (UTF-8; in
+//! CleanEval sets with the markers `<p>`, `<h>` and `<l>` at line starts).
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Deserializer};
+
+use crate::text::TokenUnit;
+
+/// One line of the index.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Entry {
+    /// Name of the page in the set.
+    #[serde(deserialize_with = "string_or_number")]
+    pub id: String,
+    /// File of the page, relative to the set.
+    pub html: PathBuf,
+    /// File of the gold text, relative to the set.
+    #[serde(default)]
+    pub gold: Option<PathBuf>,
+    /// Where the page was found.
+    #[serde(default)]
+    pub url: Option<String>,
+    /// Kind of page: article, forum, product, ...
+    #[serde(default)]
+    pub page_type: Option<String>,
+    /// Language, a BCP 47 tag.
+    #[serde(default)]
+    pub lang: Option<String>,
+    /// The page's encoding where the set states it.
+    #[serde(default)]
+    pub encoding: Option<String>,
+    /// Gold title.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// Gold author.
+    #[serde(default)]
+    pub author: Option<String>,
+    /// Gold date.
+    #[serde(default)]
+    pub date: Option<String>,
+    /// Snippets that must appear in the output.
+    #[serde(default, deserialize_with = "list_or_null")]
+    pub with: Vec<String>,
+    /// Snippets that must not appear.
+    #[serde(default, deserialize_with = "list_or_null")]
+    pub without: Vec<String>,
+}
+
+fn string_or_number<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    match serde_json::Value::deserialize(from)? {
+        serde_json::Value::String(id) => Ok(id),
+        serde_json::Value::Number(id) => Ok(id.to_string()),
+        _ => Err(serde::de::Error::custom("`id` must be a string or a number")),
+    }
+}
+
+fn list_or_null<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or_default())
+}
+
+/// Why a set cannot be read: the file, the line where it is the index that is wrong, and the reason.
+#[derive(Debug)]
+pub struct DatasetError {
+    /// The file.
+    pub path: PathBuf,
+    /// Line of the file, from 1.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub reason: String,
+}
+
+impl fmt::Display for DatasetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.path.display())?;
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        write!(f, ": {}", self.reason)
+    }
+}
+
+impl std::error::Error for DatasetError {}
+
+/// A set: its index in memory, its pages on disk.
+#[derive(Clone, Debug)]
+pub struct Dataset {
+    /// Name of the directory.
+    pub name: String,
+    /// The directory.
+    pub dir: PathBuf,
+    /// The pages.
+    pub entries: Vec<Entry>,
+}
+
+impl Dataset {
+    /// Reads the index of the set in `dir`.
+    ///
+    /// # Errors
+    /// The index is missing, holds no page, or has a line that is no page.
+    pub fn open(dir: &Path) -> Result<Dataset, DatasetError> {
+        let path = dir.join("index.jsonl");
+        let fail = |line, reason: String| DatasetError { path: path.clone(), line, reason };
+        let index = fs::read_to_string(&path).map_err(|e| fail(None, format!("cannot read the set's index: {e}")))?;
+        let mut entries = Vec::new();
+        for (number, line) in index.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+            let entry = serde_json::from_str::<Entry>(line)
+                .map_err(|e| fail(Some(number + 1), format!("not a page of a set: {e}")))?;
+            entries.push(entry);
+        }
+        if entries.is_empty() {
+            return Err(fail(None, "the set's index holds no page".into()));
+        }
+        // The directory's own name, also for `.` or a path that ends in `..`.
+        let full = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_path_buf());
+        let name = full.file_name().map_or_else(|| "set".into(), |name| name.to_string_lossy().into_owned());
+        Ok(Dataset { name, dir: dir.to_path_buf(), entries })
+    }
+
+    /// The page's bytes.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn html(&self, entry: &Entry) -> Result<Vec<u8>, DatasetError> {
+        self.read(&entry.html)
+    }
+
+    /// The page's gold text as it stands in its file, markers included; invalid UTF-8 reads as U+FFFD.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn gold(&self, entry: &Entry) -> Result<Option<String>, DatasetError> {
+        let Some(gold) = &entry.gold else { return Ok(None) };
+        Ok(Some(match String::from_utf8(self.read(gold)?) {
+            Ok(text) => text,
+            Err(bytes) => String::from_utf8_lossy(bytes.as_bytes()).into_owned(),
+        }))
+    }
+
+    fn read(&self, file: &Path) -> Result<Vec<u8>, DatasetError> {
+        let path = self.dir.join(file);
+        fs::read(&path).map_err(|e| DatasetError { path, line: None, reason: format!("cannot read: {e}") })
+    }
+
+    /// True where the gold texts carry CleanEval's markers. Told by the set's name, as `score.py` does.
+    pub fn has_markup(&self) -> bool {
+        self.name.contains("clean")
+    }
+
+    /// What counts as a token in the page: characters where the set's name or the page's language is Chinese or
+    /// Japanese.
+    pub fn token_unit(&self, entry: &Entry) -> TokenUnit {
+        let of_language = |tag: &str| {
+            let language = tag.split(['-', '_']).next().unwrap_or("");
+            language.eq_ignore_ascii_case("zh") || language.eq_ignore_ascii_case("ja")
+        };
+        if self.name.starts_with("zh") || of_language(&self.name) || entry.lang.as_deref().is_some_and(of_language) {
+            TokenUnit::Characters
+        } else {
+            TokenUnit::Words
+        }
+    }
+}
+
+/// `gold` without CleanEval's markers: a space stands for each.
+pub fn strip_markers(gold: &str) -> String {
+    let mut out = String::with_capacity(gold.len());
+    let mut rest = gold;
+    while let Some(at) = rest.find('<') {
+        let (before, from) = rest.split_at(at);
+        out.push_str(before);
+        let taken = if marker(from).is_some() { 3 } else { 1 };
+        out.push_str(if taken == 3 { " " } else { "<" });
+        rest = &from[taken..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The marker that `text` begins with: `p`, `h` or `l`.
+pub fn marker(text: &str) -> Option<u8> {
+    match text.as_bytes() {
+        [b'<', kind, b'>', ..] => Some(kind.to_ascii_lowercase()).filter(|kind| b"phl".contains(kind)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markers_become_spaces() {
+        assert_eq!(strip_markers("<p>a <H>b<l>c<x>d<pp>e <p"), " a  b c<x>d<pp>e <p");
+        assert_eq!(strip_markers("é<p>ü<"), "é ü<");
+    }
+
+    fn set(test: &str, index: &str) -> (PathBuf, Result<Dataset, DatasetError>) {
+        let dir = std::env::temp_dir().join(format!("tagsieve-dataset-{}-{test}", std::process::id()));
+        fs::create_dir_all(&dir).expect("temporary directory");
+        fs::write(dir.join("index.jsonl"), index).expect("temporary file");
+        let opened = Dataset::open(&dir);
+        (dir, opened)
+    }
+
+    #[test]
+    fn reads_every_shape_of_line() {
+        let (dir, opened) = set(
+            "shapes",
+            "{\"id\": 7, \"html\": \"html/7.html\", \"with\": null}\n\n{\"id\": \"b\", \"html\": \"b.html\", \
+             \"gold\": \"b.txt\", \"lang\": \"ja-JP\", \"with\": [\"x\"], \"new field\": {}}\n",
+        );
+        let set = opened.expect("a good index");
+        fs::write(dir.join("b.txt"), b"good\xff\xfeend").expect("temporary file");
+        assert_eq!(set.entries[0].id, "7");
+        assert_eq!(set.entries[1].with, ["x"]);
+        assert_eq!(set.token_unit(&set.entries[0]), TokenUnit::Words);
+        assert_eq!(set.token_unit(&set.entries[1]), TokenUnit::Characters);
+        assert_eq!(set.gold(&set.entries[0]).expect("no gold"), None);
+        assert_eq!(set.gold(&set.entries[1]).expect("gold").as_deref(), Some("good\u{fffd}\u{fffd}end"));
+        let error = set.html(&set.entries[0]).expect_err("no such page").to_string();
+        assert!(error.contains("7.html: cannot read"), "{error}");
+        fs::remove_dir_all(dir).expect("clean up");
+    }
+
+    #[test]
+    fn errors_name_file_and_line() {
+        let (dir, opened) = set("broken", "{\"id\": \"a\", \"html\": \"a\"}\n{\"id\": \"b\"}\n");
+        let error = opened.expect_err("a line without html").to_string();
+        assert!(error.contains("index.jsonl:2: not a page of a set: missing field `html`"), "{error}");
+        fs::remove_dir_all(dir).expect("clean up");
+        let (dir, opened) = set("empty", "\n");
+        assert!(opened.expect_err("no page").to_string().ends_with("index.jsonl: the set's index holds no page"));
+        fs::remove_dir_all(dir).expect("clean up");
+        let error = Dataset::open(Path::new("no/such/set")).expect_err("no set").to_string();
+        assert!(error.contains("no/such/set/index.jsonl: cannot read the set's index"), "{error}");
+    }
+}
