@@ -111,7 +111,12 @@ impl<'c> Config<'c> {
         }
     }
 
-    /// Which system decides.
+    /// The system that decides.
+    pub const fn system(&self) -> System {
+        self.system
+    }
+
+    /// Which system decides. Default: `System::default()`.
     pub const fn with_system(mut self, system: System) -> Self {
         self.system = system;
         self

@@ -1,3 +1,68 @@
-//! The tagsieve command.
+//! The `tagsieve` command: extracts the main content of pages, shows how it was told from the rest, and evaluates
+//! systems on data sets.
+//!
+//! Exit codes: 0 all went well; 1 some input failed, the others are done; 2 wrong usage.
 
-fn main() {}
+mod blocks;
+mod eval;
+mod extract;
+mod options;
+mod table;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Keeps the text a web page was written for and drops navigation, link lists, headers, footers and advertising.
+#[derive(Parser)]
+#[command(name = "tagsieve", version, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+struct Command {
+    #[command(subcommand)]
+    task: Option<Task>,
+    #[command(flatten)]
+    extract: extract::Args,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Print the main content of pages (the default without a command)
+    Extract(extract::Args),
+    /// Show the table of blocks of a page: what was kept, what was dropped, and the figures behind it
+    Blocks(blocks::Args),
+    /// Run a system over data sets and score what it keeps against the gold texts
+    Eval(eval::Args),
+}
+
+/// How a run ended that was not stopped by an error on standard output.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Good,
+    SomeFailed,
+    Usage,
+}
+
+fn main() -> ExitCode {
+    let command = Command::parse();
+    let outcome = match command.task.unwrap_or(Task::Extract(command.extract)) {
+        Task::Extract(args) => extract::run(&args),
+        Task::Blocks(args) => blocks::run(&args),
+        Task::Eval(args) => eval::run(&args),
+    };
+    match outcome {
+        Ok(Outcome::Good) => ExitCode::SUCCESS,
+        Ok(Outcome::SomeFailed) => ExitCode::from(1),
+        Ok(Outcome::Usage) => ExitCode::from(2),
+        // The reader of a pipe had enough, as `head` has: nothing went wrong.
+        Err(e) if e.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(e) => {
+            complain(&format!("cannot write the output: {e}"));
+            ExitCode::from(1)
+        }
+    }
+}
+
+/// Says on standard error what went wrong. `eprintln!` would panic where standard error is closed.
+fn complain(message: &str) {
+    let _ = io::Write::write_all(&mut io::stderr(), format!("tagsieve: {message}\n").as_bytes());
+}

@@ -204,7 +204,7 @@ mod tests {
                     .collect::<Vec<_>>()
             };
             let (output, gold) = (text(), text());
-            let mut left = vec![0u32; 7];
+            let mut left = [0u32; 7];
             output.iter().flatten().for_each(|&token| left[token as usize] += 1);
             let mut expected = 0;
             for sentence in &gold {

@@ -1,0 +1,240 @@
+//! `tagsieve eval SETDIR...`: runs a system over data sets and scores what it keeps.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Map, Value, json};
+use tagsieve::config::{Config, System};
+use tagsieve_train::Dataset;
+use tagsieve_train::evaluate::{PageResult, Run, Summary, evaluate};
+use tagsieve_train::metrics::{Figure, Metric};
+
+use crate::options::{self, ViewArgs};
+use crate::table::Table;
+use crate::{Outcome, complain};
+
+/// The name of what keeps the blocks that are in the gold text.
+const ORACLE: &str = "oracle";
+
+/// Arguments of `eval`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Data sets: directories with an index.jsonl
+    #[arg(required = true, value_name = "SETDIR")]
+    sets: Vec<PathBuf>,
+    /// The system to be scored; `oracle` keeps the blocks that are in the gold text: no system can label blocks better
+    #[arg(long, value_name = "NAME", value_parser = chosen_parser(), default_value = Config::new().system().name())]
+    system: Chosen,
+    #[command(flatten)]
+    view: ViewArgs,
+    /// Only the first N pages of each set
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    /// Pages that are worked on at the same time (default: one a processor)
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Write the outputs to FILE, one {"id", "text"} a line
+    #[arg(long, value_name = "FILE.jsonl")]
+    out: Option<PathBuf>,
+    /// Print a JSON object for each set, one a line, with all metrics
+    #[arg(long)]
+    json: bool,
+    /// Metrics to be computed (default: words and snippets; with --json all)
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = metric_parser())]
+    metrics: Vec<Metric>,
+}
+
+#[derive(Clone, Copy)]
+enum Chosen {
+    System(System),
+    Oracle,
+}
+
+impl Chosen {
+    fn name(self) -> &'static str {
+        match self {
+            Chosen::System(system) => system.name(),
+            Chosen::Oracle => ORACLE,
+        }
+    }
+}
+
+fn chosen_parser() -> impl TypedValueParser<Value = Chosen> {
+    let names = System::ALL.map(System::name).into_iter().chain([ORACLE]);
+    PossibleValuesParser::new(names).map(|name| System::from_name(&name).map_or(Chosen::Oracle, Chosen::System))
+}
+
+fn metric_parser() -> impl TypedValueParser<Value = Metric> {
+    PossibleValuesParser::new(Metric::ALL.map(Metric::name))
+        .map(|name| Metric::from_name(&name).unwrap_or(Metric::Words))
+}
+
+impl Args {
+    fn metrics(&self) -> Vec<Metric> {
+        match (self.metrics.is_empty(), self.json) {
+            (false, _) => Metric::ALL.into_iter().filter(|metric| self.metrics.contains(metric)).collect(),
+            (true, true) => Metric::ALL.to_vec(),
+            (true, false) => vec![Metric::Words, Metric::Snippets],
+        }
+    }
+}
+
+/// A set with its figures.
+struct Scored {
+    set: String,
+    summary: Summary,
+    by_type: Vec<(String, Summary)>,
+    failed: usize,
+}
+
+pub fn run(args: &Args) -> io::Result<Outcome> {
+    let mut texts = match args.out.as_deref().map(|path| (path, File::create(path))) {
+        None => None,
+        Some((_, Ok(file))) => Some(BufWriter::new(file)),
+        Some((path, Err(e))) => {
+            complain(&format!("{}: cannot be written: {e}", path.display()));
+            return Ok(Outcome::SomeFailed);
+        }
+    };
+    let mut all = Vec::new();
+    let mut outcome = Outcome::Good;
+    for dir in &args.sets {
+        let Some(scored) = score(args, dir, texts.as_mut())? else {
+            outcome = Outcome::SomeFailed;
+            continue;
+        };
+        if scored.failed > 0 {
+            outcome = Outcome::SomeFailed;
+        }
+        if args.json {
+            writeln!(io::stdout(), "{}", to_json(&scored, args))?;
+        }
+        all.push(scored);
+    }
+    if let Some(texts) = &mut texts {
+        texts.flush()?;
+    }
+    if !args.json && !all.is_empty() {
+        print_tables(&all, &args.metrics(), &mut io::stdout().lock())?;
+    }
+    Ok(outcome)
+}
+
+fn score(args: &Args, dir: &Path, texts: Option<&mut BufWriter<File>>) -> io::Result<Option<Scored>> {
+    let set = match Dataset::open(dir) {
+        Ok(set) => set,
+        Err(e) => {
+            complain(&format!("{e}: give the directory of a set"));
+            return Ok(None);
+        }
+    };
+    let (config, oracle) = match args.system {
+        Chosen::System(system) => (args.view.config(system), false),
+        Chosen::Oracle => (args.view.config(System::IceBaseline), true),
+    };
+    let run = Run {
+        config,
+        oracle,
+        metrics: args.metrics(),
+        limit: args.limit,
+        threads: options::threads(args.threads),
+        keep_texts: texts.is_some(),
+    };
+    let bar = ProgressBar::new(set.entries.len().min(args.limit.unwrap_or(usize::MAX)) as u64);
+    if let Ok(style) = ProgressStyle::with_template("{prefix} {wide_bar} {pos}/{len} pages, {eta} left") {
+        bar.set_style(style);
+    }
+    bar.set_prefix(set.name.clone());
+    let results = evaluate(&set, &run, &|| bar.inc(1));
+    bar.finish_and_clear();
+
+    let mut pages: Vec<PageResult> = Vec::with_capacity(results.len());
+    let mut failed = 0;
+    for result in results {
+        match result {
+            Ok(page) => pages.push(page),
+            Err(message) => {
+                failed += 1;
+                complain(&message);
+            }
+        }
+    }
+    if let Some(texts) = texts {
+        for page in &pages {
+            writeln!(texts, "{}", json!({"id": page.id, "text": page.text}))?;
+        }
+    }
+    let summary = Summary::of(pages.iter(), &run.metrics);
+    let by_type = Summary::by_page_type(&pages, &run.metrics);
+    Ok(Some(Scored { set: set.name, summary, by_type, failed }))
+}
+
+fn to_json(scored: &Scored, args: &Args) -> Value {
+    let figures = |figures: &[Figure]| {
+        figures.iter().map(|&(name, value)| (name.to_owned(), json!(value))).collect::<Map<String, Value>>()
+    };
+    let object = |summary: &Summary| {
+        let metrics: Map<String, Value> =
+            summary.metrics.iter().map(|(metric, f)| (metric.name().to_owned(), figures(f).into())).collect();
+        json!({
+            "pages": summary.pages,
+            "bytes": summary.bytes,
+            "seconds": summary.seconds,
+            "mb_per_s": summary.megabytes_per_second(),
+            "metrics": metrics,
+        })
+    };
+    let mut value = object(&scored.summary);
+    value["set"] = json!(scored.set);
+    value["system"] = json!(args.system.name());
+    value["failed"] = json!(scored.failed);
+    if !scored.by_type.is_empty() {
+        value["page_types"] = scored.by_type.iter().map(|(name, s)| (name.clone(), object(s))).collect();
+    }
+    value
+}
+
+fn print_tables(all: &[Scored], metrics: &[Metric], out: &mut impl Write) -> io::Result<()> {
+    let mut table = Table::new(["set", "pages", "MB", "seconds", "MB/s"]);
+    for Scored { set, summary, .. } in all {
+        let megabytes = summary.bytes as f64 / 1e6;
+        let figures = [(megabytes, 1), (summary.seconds, 3), (summary.megabytes_per_second(), 1)];
+        let cells = figures.map(|(value, digits)| format!("{value:.digits$}"));
+        table.row([set.clone(), summary.pages.to_string()].into_iter().chain(cells));
+    }
+    table.write(out)?;
+    for &metric in metrics {
+        let rows = all.iter().flat_map(|scored| {
+            let types = scored.by_type.iter().map(|(name, summary)| (format!("  {name}"), summary));
+            std::iter::once((scored.set.clone(), &scored.summary)).chain(types)
+        });
+        print_metric(metric, rows, out)?;
+    }
+    Ok(())
+}
+
+fn print_metric<'s>(
+    metric: Metric,
+    rows: impl Iterator<Item = (String, &'s Summary)>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut table: Option<Table> = None;
+    for (name, summary) in rows {
+        let Some((_, figures)) = summary.metrics.iter().find(|(m, _)| *m == metric) else { continue };
+        let headings = || [metric.name(), "pages"].into_iter().chain(figures.iter().map(|(name, _)| *name));
+        let digits = if metric == Metric::CleanEval { 1 } else { 4 };
+        let cells = figures.iter().map(|(_, value)| format!("{value:.digits$}"));
+        table
+            .get_or_insert_with(|| Table::new(headings()))
+            .row([name, summary.pages.to_string()].into_iter().chain(cells));
+    }
+    if let Some(table) = table {
+        writeln!(out)?;
+        table.write(out)?;
+    }
+    Ok(())
+}

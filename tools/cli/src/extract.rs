@@ -1,0 +1,174 @@
+//! `tagsieve [extract] FILE...`: prints the main content of pages.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+use clap::ValueEnum;
+use tagsieve::Config;
+use tagsieve::extract::Extractor;
+use tagsieve::output::Format;
+
+use crate::options::{self, SystemArgs};
+use crate::{Outcome, complain};
+
+/// Arguments of `extract`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Pages; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// How the content is written; `jsonl` is one JSON object a line, with the file's name
+    #[arg(long, value_enum, default_value_t = FormatName::Text)]
+    format: FormatName,
+    #[command(flatten)]
+    system: SystemArgs,
+    /// Pages that are worked on at the same time (default: one a processor)
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FormatName {
+    Text,
+    Markdown,
+    Json,
+    Jsonl,
+    Html,
+    #[value(name = "cleaneval")]
+    CleanEval,
+}
+
+impl FormatName {
+    fn of_core(self) -> Format {
+        match self {
+            FormatName::Text => Format::Text,
+            FormatName::Markdown => Format::Markdown,
+            FormatName::Json | FormatName::Jsonl => Format::Json,
+            FormatName::Html => Format::Html,
+            FormatName::CleanEval => Format::CleanEval,
+        }
+    }
+}
+
+pub fn run(args: &Args) -> io::Result<Outcome> {
+    let several = args.files.len() > 1;
+    if several && matches!(args.format, FormatName::Json | FormatName::Html) {
+        complain("several files do not make one document: use `--format jsonl`, or give one file at a time");
+        return Ok(Outcome::Usage);
+    }
+    let config = args.system.config();
+    let threads = options::threads(args.threads).min(args.files.len());
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut outcome = Outcome::Good;
+    let mut first = true;
+    in_order(&args.files, threads, &config, args.format, |file, result| {
+        match result {
+            Ok(text) if args.format == FormatName::Jsonl => write_line_of_json(&mut out, file, &text)?,
+            Ok(text) => {
+                if several {
+                    // As `head` and `tail` set files apart.
+                    writeln!(out, "{}==> {} <==", if first { "" } else { "\n" }, file.display())?;
+                }
+                out.write_all(text.as_bytes())?;
+                if !text.is_empty() && !text.ends_with('\n') {
+                    writeln!(out)?;
+                }
+                first = false;
+            }
+            Err(message) => {
+                outcome = Outcome::SomeFailed;
+                complain(&message);
+            }
+        }
+        // A single page is seen at once where a terminal or a slow pipe waits for it.
+        out.flush()
+    })?;
+    Ok(outcome)
+}
+
+/// Extracts from all files, `threads` at a time, and gives the results in the order of the files.
+fn in_order(
+    files: &[PathBuf],
+    threads: usize,
+    config: &Config<'_>,
+    format: FormatName,
+    mut each: impl FnMut(&Path, Result<String, String>) -> io::Result<()>,
+) -> io::Result<()> {
+    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (sender, receiver) = mpsc::sync_channel(2 * threads);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let sender = sender.clone();
+            let (next, stop) = (&next, &stop);
+            scope.spawn(move || {
+                let mut extractor = Extractor::new();
+                while !stop.load(Ordering::Relaxed) {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(file) = files.get(at) else { break };
+                    let result = render(&mut extractor, file, config, format);
+                    if sender.send((at, result)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut early = BTreeMap::new();
+        let mut due = 0;
+        let mut outcome = Ok(());
+        for (at, result) in receiver {
+            early.insert(at, result);
+            while let Some(result) = early.remove(&due) {
+                if outcome.is_ok() {
+                    outcome = each(&files[due], result);
+                    stop.store(outcome.is_err(), Ordering::Relaxed);
+                }
+                due += 1;
+            }
+        }
+        outcome
+    })
+}
+
+fn render(extractor: &mut Extractor, file: &Path, config: &Config<'_>, format: FormatName) -> Result<String, String> {
+    let page = options::read(file)?;
+    let mut text = String::new();
+    match extractor.render(&page, config, format.of_core(), &mut text) {
+        Ok(_) => Ok(text),
+        Err(e) => Err(format!("{}: {e}", file.display())),
+    }
+}
+
+/// The core's object on a line of its own, with the file's name as its first member.
+fn write_line_of_json(out: &mut impl Write, file: &Path, object: &str) -> io::Result<()> {
+    let name = serde_json::Value::from(file.display().to_string());
+    // Line feeds in strings are escaped: those that are left only lay the object out.
+    let members = object.trim().trim_start_matches('{').replace('\n', " ");
+    let members = members.trim_start();
+    writeln!(out, "{{\"file\":{name}{}{members}", if members.starts_with('}') { "" } else { "," })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_json_name_their_file() {
+        let line = |object| {
+            let mut out = Vec::new();
+            write_line_of_json(&mut out, Path::new("a \"b\".html"), object).expect("a vector takes all");
+            let line = String::from_utf8(out).expect("UTF-8");
+            assert_eq!(line.matches('\n').count(), 1);
+            serde_json::from_str::<serde_json::Value>(&line).expect("JSON")
+        };
+        assert_eq!(line("{}\n"), serde_json::json!({"file": "a \"b\".html"}));
+        assert_eq!(
+            line("{\n  \"title\": \"t\\n\",\n  \"n\": {\"x\": 1}\n}\n"),
+            serde_json::json!({"file": "a \"b\".html", "title": "t\n", "n": {"x": 1}})
+        );
+    }
+}

@@ -1,0 +1,112 @@
+//! Options that several commands share, and reading of inputs.
+
+use std::fs;
+use std::io::{self, Read};
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use tagsieve::config::{Config, Input, System, Unit};
+
+/// Which system decides, and how it sees the page.
+#[derive(Args, Debug)]
+pub struct SystemArgs {
+    /// The system that decides what is content
+    #[arg(long, value_name = "NAME", value_parser = system_parser(), default_value = Config::new().system().name())]
+    pub system: System,
+    #[command(flatten)]
+    pub view: ViewArgs,
+}
+
+/// How a system sees the page.
+#[derive(Args, Debug)]
+pub struct ViewArgs {
+    /// What is kept or dropped as a whole: the text between two block boundaries, or a line of the source
+    #[arg(long, value_enum, default_value_t = UnitName::Block)]
+    pub unit: UnitName,
+    /// Keep only the group of paragraphs under one ancestor, N levels up, that has the most text
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
+    pub tree_filter: Option<u8>,
+    /// The encoding from the HTTP header; it goes before the page's own declaration
+    #[arg(long, value_name = "LABEL")]
+    pub charset: Option<String>,
+    /// The page's language, a BCP 47 tag; by default the page's own declaration, else recognised
+    #[arg(long, value_name = "TAG")]
+    pub language: Option<String>,
+    /// What the input is
+    #[arg(long, value_enum, default_value_t = InputName::Html)]
+    pub input: InputName,
+}
+
+/// `--unit`
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum UnitName {
+    Block,
+    Line,
+}
+
+/// `--input`
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum InputName {
+    Html,
+    Text,
+}
+
+/// Takes the names of all systems.
+pub fn system_parser() -> impl TypedValueParser<Value = System> {
+    PossibleValuesParser::new(System::ALL.map(System::name)).map(|name| System::from_name(&name).unwrap_or_default())
+}
+
+impl SystemArgs {
+    /// The configuration of these options.
+    pub fn config(&self) -> Config<'_> {
+        self.view.config(self.system)
+    }
+}
+
+impl ViewArgs {
+    /// The configuration of these options with a system.
+    pub fn config(&self, system: System) -> Config<'_> {
+        let unit = match self.unit {
+            UnitName::Block => Unit::Block,
+            UnitName::Line => Unit::Line,
+        };
+        let input = match self.input {
+            InputName::Html => Input::Html,
+            InputName::Text => Input::Text,
+        };
+        let mut config = Config::new().with_system(system).with_unit(unit).with_input(input);
+        if let Some(depth) = self.tree_filter {
+            config = config.with_tree_filter(depth);
+        }
+        if let Some(label) = &self.charset {
+            config = config.with_charset(label);
+        }
+        if let Some(tag) = &self.language {
+            config = config.with_language(tag);
+        }
+        config
+    }
+}
+
+/// The number of threads asked for, else one a processor.
+pub fn threads(asked: Option<NonZeroUsize>) -> usize {
+    asked.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+}
+
+/// The bytes of a file, or of standard input for `-`; else a message that says what, where and what to do.
+pub fn read(file: &Path) -> Result<Vec<u8>, String> {
+    if file == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().read_to_end(&mut bytes).map_err(|e| format!("standard input: cannot read: {e}"))?;
+        return Ok(bytes);
+    }
+    let advice = |kind| match kind {
+        io::ErrorKind::NotFound => ": check the path",
+        io::ErrorKind::IsADirectory => ": give the files in it, or use `tagsieve eval` for a data set",
+        io::ErrorKind::PermissionDenied => ": check the file's permissions",
+        _ => "",
+    };
+    fs::read(file).map_err(|e| format!("{}: cannot read: {e}{}", file.display(), advice(e.kind())))
+}
