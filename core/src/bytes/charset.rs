@@ -125,6 +125,20 @@ impl Charset {
         !matches!(self, Charset::Utf16Le | Charset::Utf16Be | Charset::Iso2022Jp)
     }
 
+    /// True where a character can take several bytes, UTF-8 and UTF-16 aside.
+    pub(super) const fn is_multi_byte(self) -> bool {
+        matches!(
+            self,
+            Charset::Iso2022Jp
+                | Charset::Gbk
+                | Charset::Gb18030
+                | Charset::Big5
+                | Charset::EucJp
+                | Charset::ShiftJis
+                | Charset::EucKr
+        )
+    }
+
     /// The charset that a label names: one of the standard's, in any case, ASCII white space around it left out.
     /// `None` for a label that is unknown, or whose decoder this build does not have, or that names `replacement`.
     pub fn for_label(label: &[u8]) -> Option<Charset> {

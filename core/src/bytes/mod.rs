@@ -4,6 +4,9 @@
 mod charset;
 pub mod class;
 mod class_table;
+mod decode;
+mod detect;
+mod evidence;
 mod label;
 mod prescan;
 mod sniff;
@@ -12,12 +15,14 @@ mod utf8;
 
 pub use charset::Charset;
 pub use class::{BYTE_CLASS, CharClass, char_class};
+pub use decode::{PageDecoder, Progress, decode_into, decoded_len_bound};
 pub use prescan::{PRESCAN, prescan};
 pub use sniff::{Sniffed, bom, sniff};
 pub use text::TextDecoder;
 pub use utf8::{REPLACEMENT, decode_utf8, encode_utf8};
 
-/// Where a charset comes from, in the order in which the sources are asked.
+/// Where a charset comes from, in the order in which the sources are asked. A label that the bytes contradict is passed
+/// over (see `sniff`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CharsetSource {
     /// A byte order mark.

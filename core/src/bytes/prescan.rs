@@ -17,7 +17,7 @@ pub fn prescan(bytes: &[u8]) -> Option<Charset> {
     meta_charset(&mut Cursor { bytes, at: 0 }).or_else(|| xml_encoding(bytes))
 }
 
-/// Readable by the prescan, hence neither UTF-16 nor ...
+/// What a label means in a declaration that could be read as ASCII.
 fn declared(label: &[u8]) -> Option<Charset> {
     if label.trim_ascii().eq_ignore_ascii_case(b"x-user-defined") {
         return Some(Charset::Windows1252);

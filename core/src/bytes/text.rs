@@ -117,6 +117,12 @@ static WINDOWS_1252: [u16; 32] = [
     0x017E, 0x0178,
 ];
 
+fn of_c1(byte: u8) -> ([u8; 3], usize) {
+    let code = WINDOWS_1252.get(byte.wrapping_sub(0x80) as usize).copied().unwrap_or(0xFFFD);
+    let ([a, b, c, _], len) = encode_utf8(code as u32);
+    ([a, b, c], len)
+}
+
 fn decode_windows_1252(raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
     for chunk in raw.chunks(CHUNK) {
         if chunk.is_ascii() {
@@ -126,13 +132,13 @@ fn decode_windows_1252(raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
         let mut buffer = [0; 3 * CHUNK];
         let mut end = 0;
         for &byte in chunk {
-            let code = match byte {
-                0x80..=0x9F => WINDOWS_1252.get(byte as usize - 0x80).copied().unwrap_or(0xFFFD) as u32,
-                _ => byte as u32,
+            let (utf8, len) = match byte {
+                0..=0x7F => ([byte, 0, 0], 1),
+                0xA0.. => ([0xC0 | byte >> 6, 0x80 | byte & 0x3F, 0], 2),
+                _ => of_c1(byte),
             };
-            let (utf8, len) = encode_utf8(code);
-            if let (Some(to), Some(from)) = (buffer.get_mut(end..end + len), utf8.get(..len)) {
-                to.copy_from_slice(from);
+            if let Some(to) = buffer.get_mut(end..end + 3) {
+                to.copy_from_slice(&utf8);
                 end += len;
             }
         }

@@ -8,9 +8,16 @@ pub const REPLACEMENT: u32 = 0xFFFD;
 /// end: U+FFFD of length 0.
 #[inline]
 pub fn decode_utf8(bytes: &[u8], pos: usize) -> (u32, usize) {
-    let Some(&lead) = bytes.get(pos) else { return (REPLACEMENT, 0) };
+    let (code, len) = decode_checked(bytes, pos);
+    (code.unwrap_or(REPLACEMENT), len)
+}
+
+/// `decode_utf8` that tells what is invalid from a U+FFFD of the page.
+#[inline]
+pub(super) fn decode_checked(bytes: &[u8], pos: usize) -> (Option<u32>, usize) {
+    let Some(&lead) = bytes.get(pos) else { return (None, 0) };
     if lead < 0x80 {
-        return (lead as u32, 1);
+        return (Some(lead as u32), 1);
     }
     let rest = bytes.get(pos + 1..).unwrap_or(&[]);
     // Length, bits of the lead byte, bounds of the second byte: overlong forms, surrogates and what lies behind
@@ -23,20 +30,20 @@ pub fn decode_utf8(bytes: &[u8], pos: usize) -> (u32, usize) {
         0xF0 => (4, 0, 0x90, 0xBF),
         0xF1..=0xF3 => (4, lead & 0x07, 0x80, 0xBF),
         0xF4 => (4, 4, 0x80, 0x8F),
-        _ => return (REPLACEMENT, 1),
+        _ => return (None, 1),
     };
     let second = match rest.first() {
         Some(&b) if low <= b && b <= high => b,
-        _ => return (REPLACEMENT, 1),
+        _ => return (None, 1),
     };
     let mut code = (bits as u32) << 6 | (second & 0x3F) as u32;
     for at in 1..len - 1 {
         match rest.get(at) {
             Some(&b) if b & 0xC0 == 0x80 => code = code << 6 | (b & 0x3F) as u32,
-            _ => return (REPLACEMENT, at + 1),
+            _ => return (None, at + 1),
         }
     }
-    (code, len)
+    (Some(code), len)
 }
 
 /// Writes `code` as UTF-8; surrogates and what is no code point become U+FFFD. Returns how many of the four bytes count.
