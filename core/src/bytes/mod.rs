@@ -39,12 +39,3 @@ pub enum CharsetSource {
     #[default]
     Fallback,
 }
-
-/// T
-pub fn decoded_len_bound(_c: Charset, n: usize) -> usize {
-    n
-}
-/// T
-pub fn decode_into(_c: Charset, _p: &[u8], _o: &mut [u8]) -> Option<usize> {
-    None
-}
