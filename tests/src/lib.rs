@@ -2,4 +2,5 @@
 #![allow(missing_docs)]
 
 pub mod shared;
+pub mod soup;
 pub mod tokens;

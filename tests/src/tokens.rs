@@ -48,6 +48,8 @@ pub struct Collector {
     pub switch_content_models: bool,
     /// Whether values are asked for.
     pub ask: Ask,
+    /// What `cdata_allowed` answers.
+    pub cdata: bool,
     /// The page, for checking pieces against their offsets.
     page: Vec<u8>,
     text: Vec<u8>,
@@ -242,7 +244,7 @@ impl Sink for Collector {
     }
 
     fn cdata_allowed(&self) -> bool {
-        false
+        self.cdata
     }
 }
 

@@ -80,16 +80,25 @@ impl Scanner {
             pos += 1;
         }
         self.pending.clear();
-        self.pending.push(between(chunk, start, pos), |piece| sink.attr_name(piece));
+        self.hold_attr_name(between(chunk, start, pos), sink);
         self.state = State::AttrName;
         Break(pos)
+    }
+
+    fn hold_attr_name<S: Sink>(&mut self, piece: &[u8], sink: &mut S) {
+        let reported = self.kind == TagKind::Start;
+        self.pending.push(piece, |spilled| {
+            if reported {
+                sink.attr_name(spilled);
+            }
+        });
     }
 
     /// Attribute name state, in a later chunk than the name's first byte.
     fn attr_name_rest<S: Sink>(&mut self, chunk: &[u8], start: usize, sink: &mut S) -> Step {
         let rest = between(chunk, start, chunk.len());
         let len = rest.iter().position(|&b| is(b, ATTR_NAME_END)).unwrap_or(rest.len());
-        self.pending.push(between(rest, 0, len), |piece| sink.attr_name(piece));
+        self.hold_attr_name(between(rest, 0, len), sink);
         if len == rest.len() {
             return Break(chunk.len());
         }

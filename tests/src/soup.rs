@@ -1,0 +1,45 @@
+//! Markup soup: pages put together at random from the bits that tokenizers stumble over.
+
+/// A small generator of pseudo-random numbers (xorshift*), so that every run sees the same pages.
+pub struct Random(u64);
+
+impl Random {
+    /// `seed` may be any number.
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        ((self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize) % bound
+    }
+}
+
+#[rustfmt::skip]
+const BITS: &[&str] = &[
+    "<", ">", "/", "=", "\"", "'", "&", ";", "#", "!", "-", "--", "]", "]]>", "\0", "\r", "\n", "\r\n", " ", "\t", "\u{c}", "?",
+    "a", "b", "Z", "0", "9", "x", "é", "漢", "text and more text, a longer run of it ", "</", "<!", "<!-", "<!--", "-->", "--!>", "--!",
+    "<?", "<![CDATA[", "<!doctype", "<!DOCTYPE html>", "<!DOCTYPE html PUBLIC \"-//W3C//DTD\" 'about:legacy'", " SYSTEM", " public ",
+    "<p", "<p>", "</p>", "<div class=\"a b\" id=c>", "<a href='?x=1&amp;y=2&copy=3&lt;'", "<br/>", "<IMG SRC=x ALT>", "<h1 >", "</H1\n>",
+    " class", " id=", " class=\"", " CLASS='", " href=", " data-a-rather-long-name-of-an-attribute=\"v\"", " title = \"a>b\"", "=\"\"", " a", " /",
+    "<script>", "</script>", "</script ", "</scrip", "<script", "<!--<script", "<style>", "</style>", "<title>", "</title>", "<textarea>",
+    "</textarea/", "<plaintext>", "<xmp>", "</xmp>", "<iframe>", "</iframe>", "<my-element>", "<a-very-long-name-of-a-custom-element-that-is-held-nowhere",
+    "<averylongnameofanunknownelementwithouthyphens>", "&amp;", "&amp", "&not", "&notit;", "&notin;", "&nbsp", "&#", "&#x", "&#65;", "&#x41", "&#X1F600;",
+    "&#128;", "&#xD800;", "&#99999999999;", "&CounterClockwiseContourIntegral;", "&CounterClockwiseContourIntegralx;", "&NotEqualTilde;", "&Afr;", "&zz",
+];
+
+/// A page of up to `bits` bits.
+pub fn soup(random: &mut Random, bits: usize) -> Vec<u8> {
+    let mut page = Vec::new();
+    for _ in 0..random.below(bits) + 1 {
+        page.extend(BITS[random.below(BITS.len())].as_bytes());
+        // Now and then a byte that belongs to nothing.
+        if random.below(40) == 0 {
+            page.push(random.below(256) as u8);
+        }
+    }
+    page
+}
