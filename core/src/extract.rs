@@ -193,9 +193,7 @@ fn read(
         let text = page.get(from..).unwrap_or(&[]);
         match config.input {
             Input::Html => {
-                let mut scanner = Scanner::resume_at(from as u32, Default::default(), b"");
-                scanner.feed(text, &mut builder);
-                scanner.finish(&mut builder);
+                read_html(page, from, &mut builder);
             }
             Input::Text => read_text(text, from as u32, &mut builder),
         }
@@ -233,6 +231,38 @@ fn read(
 
 fn uses_stop_words(system: System) -> bool {
     matches!(system, System::Justext)
+}
+
+/// Times that a page is read on behind an unclosed construct. Bounded, so that the time stays linear.
+const MAX_RESUMES: usize = 2;
+
+/// HTML. A comment, tag, title or frame that is never closed swallows the rest of the page; a person sees nothing of
+/// it in a browser, but who asks for a page's text wants it: reading goes on behind the first `>` or before the first
+/// tag.
+fn read_html<H: Hooks>(page: &[u8], from: usize, builder: &mut Builder<'_, H>) {
+    let mut from = from;
+    let mut resumes = 0;
+    loop {
+        let mut scanner = Scanner::resume_at(from as u32, Default::default(), b"");
+        scanner.feed(page.get(from..).unwrap_or(&[]), builder);
+        let resume = match (scanner.unclosed(), builder.unclosed()) {
+            (_, Some(at)) => find(page, at, b'<'),
+            (Some(at), None) => find(page, at, b'>').map(|i| i + 1),
+            (None, None) => None,
+        };
+        match resume {
+            Some(at) if resumes < MAX_RESUMES && at > from => {
+                builder.resume(at as u32);
+                resumes += 1;
+                from = at;
+            }
+            _ => return scanner.finish(builder),
+        }
+    }
+}
+
+fn find(page: &[u8], from: u32, byte: u8) -> Option<usize> {
+    Some(memchr::memchr(byte, page.get(from as usize..)?)? + from as usize)
 }
 
 /// Plain text: paragraphs end at lines without text.

@@ -46,8 +46,10 @@ pub struct Builder<'t, H> {
     counter: Counter,
     words: WordContext,
     title: Option<TitleReader>,
-    // Inside an element of raw text that is not shown.
+    // Inside an element of raw text that is not shown: its tag, and where its text begins.
     in_raw: bool,
+    raw_tag: TagId,
+    raw_at: u32,
     // The block being read, where `is_open`.
     block: Block,
     is_open: bool,
@@ -90,6 +92,8 @@ impl<'t, H: Hooks> Builder<'t, H> {
             },
             title: None,
             in_raw: false,
+            raw_tag: TagId::UNKNOWN,
+            raw_at: 0,
             block: Block::default(),
             is_open: false,
             continues: false,
@@ -114,6 +118,22 @@ impl<'t, H: Hooks> Builder<'t, H> {
     /// Ends the block, at a boundary that no tag makes (plain text, lines).
     pub fn boundary(&mut self) {
         self.flush();
+    }
+
+    /// Where text begins that was taken for a title or a frame because its end tag is missing.
+    pub fn unclosed(&self) -> Option<u32> {
+        let closes = matches!(self.raw_tag, TagId::TITLE | TagId::IFRAME | TagId::NOFRAMES | TagId::NOEMBED);
+        (self.in_raw && closes).then_some(self.raw_at)
+    }
+
+    /// Goes on at `at`, where an unclosed construct is taken to have ended.
+    pub fn resume(&mut self, at: u32) {
+        self.end_run();
+        self.in_raw = false;
+        if self.title.take().is_some() {
+            self.facts.title.end = self.facts.title.end.min(at);
+            self.words.title = TitleWords::new();
+        }
     }
 
     fn is_skipped(&self) -> bool {
@@ -278,11 +298,11 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
     }
 
-    fn start_tag(&mut self, self_closing: bool) -> ContentModel {
+    fn start_tag(&mut self, self_closing: bool, end: u32) -> ContentModel {
         let tag = self.tag;
         let info = bits(tag);
         if self.flags & SKIPPED != 0 {
-            return self.start_in_skipped(self_closing);
+            return self.start_in_skipped(self_closing, end);
         }
         if info & VOID != 0 {
             match tag {
@@ -302,7 +322,11 @@ impl<'t, H: Hooks> Builder<'t, H> {
             if tag == TagId::TITLE && self.facts.title.is_empty() {
                 self.title = Some(TitleReader::new());
             }
-            self.in_raw = true;
+            // An attribute's quote that is never closed swallows the script and its end tag.
+            if tag == TagId::SCRIPT && self.holds_end_tag(end) {
+                return ContentModel::Data;
+            }
+            self.enter_raw(end);
             return model;
         }
         if info & BREAK != 0 {
@@ -328,14 +352,25 @@ impl<'t, H: Hooks> Builder<'t, H> {
         model
     }
 
+    fn enter_raw(&mut self, at: u32) {
+        (self.in_raw, self.raw_tag, self.raw_at) = (true, self.tag, at);
+    }
+
+    /// True where the start tag of a script holds the script's end tag.
+    fn holds_end_tag(&self, end: u32) -> bool {
+        const LONG: u32 = 256;
+        let tag = Span { start: self.tag_at, end };
+        tag.len() > LONG && memchr::memmem::find(tag.slice(self.source), b"</script").is_some()
+    }
+
     /// Only the end of what is skipped matters here.
-    fn start_in_skipped(&mut self, self_closing: bool) -> ContentModel {
+    fn start_in_skipped(&mut self, self_closing: bool, end: u32) -> ContentModel {
         let foreign = self.stack.has(TagId::SVG);
         if foreign {
             let table = &mut self.table;
             if self.stack.end_foreign(self.tag, &mut |e| table.end_container(e.container)) {
                 self.sync();
-                return self.start_tag(self_closing);
+                return self.start_tag(self_closing, end);
             }
         }
         let info = bits(self.tag);
@@ -344,7 +379,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
         let model = if foreign { ContentModel::Data } else { ContentModel::of(self.tag) };
         if model != ContentModel::Data {
-            self.in_raw = true;
+            self.enter_raw(end);
         } else {
             self.stack.push(self.tag, SKIPPED, self.tag_at, 0);
         }
@@ -520,7 +555,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     fn tag_close(&mut self, self_closing: bool, end: u32) -> ContentModel {
         self.tags = self.tags.saturating_add(1);
         let model = match self.kind {
-            TagKind::Start => self.start_tag(self_closing),
+            TagKind::Start => self.start_tag(self_closing, end),
             TagKind::End => {
                 self.end_tag();
                 ContentModel::Data

@@ -261,6 +261,24 @@ impl Scanner {
         self.base = self.offset(chunk.len());
     }
 
+    /// Where the tag or comment begins in which the bytes read so far end.
+    pub fn unclosed(&self) -> Option<u32> {
+        match self.state {
+            State::TagName
+            | State::BeforeAttrName
+            | State::AttrName
+            | State::AfterAttrName
+            | State::BeforeAttrValue
+            | State::AttrValueDoubleQuoted
+            | State::AttrValueSingleQuoted
+            | State::AttrValueUnquoted
+            | State::SelfClosingStartTag
+            | State::BogusComment
+            | State::Comment => Some(self.tag_at),
+            _ => None,
+        }
+    }
+
     /// Says that the page has ended, and reports what was still open. The scanner is then in the data state.
     pub fn finish<S: Sink>(&mut self, sink: &mut S) {
         if self.in_char_ref() {
