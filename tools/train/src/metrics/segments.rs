@@ -2,7 +2,9 @@
 //! set (paper 2, table 4).
 //!
 //! Words and markers are aligned as one sequence. A marker is right where it is matched and the word before or behind
-//! it is matched next to it: a marker that is matched among words that are not says nothing about a boundary.
+//! it is matched next to it: a marker that is matched among words that are not says nothing about a boundary. The
+//! paper's script finds its alignment another way (Python's `difflib`) and has no such rule; on the 58 development
+//! pages it gives `ice-heuristic` .622 labelled and .752 unlabelled where this gives .595 and .726.
 
 use super::{Figure, Overlap};
 use crate::lcs;

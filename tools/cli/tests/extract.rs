@@ -1,0 +1,163 @@
+//! `tagsieve [extract]` and `tagsieve blocks`: formats, inputs, exit codes.
+
+mod common;
+
+use common::{fixtures, tagsieve, tagsieve_with};
+use serde_json::Value;
+
+const DISH: &str = "Put out a shallow dish with stones in it";
+
+#[test]
+fn text_of_a_page_without_naming_a_command() {
+    let ran = tagsieve(&["--system", "boilerpipe", "bees.html"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.contains(DISH), "{}", ran.out);
+    assert!(!ran.out.contains("Imprint") && !ran.out.contains("Home") && !ran.out.contains("==>"), "{}", ran.out);
+    assert!(ran.out.ends_with(".\n") && !ran.out.contains('<'), "{}", ran.out);
+    assert_eq!(tagsieve(&["extract", "--system", "boilerpipe", "bees.html"]).out, ran.out);
+}
+
+#[test]
+fn standard_input_gives_the_same_as_a_file() {
+    let page = std::fs::read(fixtures().join("bees.html")).expect("a fixture");
+    let piped = tagsieve_with(&["-"], &page);
+    assert_eq!((piped.code, piped.err.as_str()), (0, ""));
+    assert_eq!(piped.out, tagsieve(&["bees.html"]).out);
+    assert!(piped.out.contains(DISH));
+}
+
+#[test]
+fn every_format() {
+    let format = |name| {
+        let ran = tagsieve(&["--format", name, "--system", "boilerpipe", "bees.html"]);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{name}");
+        assert!(ran.out.contains(DISH), "{name}: {}", ran.out);
+        ran.out
+    };
+    assert!(format("markdown").contains("# Keeping bees on a balcony\n"));
+    assert!(format("cleaneval").contains("<h>Keeping bees on a balcony\n"));
+    assert!(format("cleaneval").contains("<p>Water matters"));
+    assert!(format("html").contains("<h1>Keeping bees on a balcony</h1>"));
+    let json: Value = serde_json::from_str(&format("json")).expect("JSON");
+    assert!(json["blocks"].as_array().is_some_and(|blocks| blocks.len() > 3), "{json}");
+    let line = format("jsonl");
+    assert_eq!(line.matches('\n').count(), 1);
+    let line: Value = serde_json::from_str(&line).expect("JSON");
+    assert_eq!(line["file"], "bees.html");
+    assert_eq!(line["blocks"], json["blocks"]);
+}
+
+#[test]
+fn several_files_are_set_apart_and_stay_in_order() {
+    let ran = tagsieve(&["--system", "ice-baseline", "--threads", "2", "bees.html", "cafe.html", "bees.html"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let names: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("==> ")).collect();
+    assert_eq!(names, ["==> bees.html <==", "==> cafe.html <==", "==> bees.html <=="]);
+    assert!(ran.out.contains("\n\n==> cafe.html <==\nLe café du coin"), "{}", ran.out);
+
+    let files: Vec<&str> = std::iter::repeat_n(["cafe.html", "bees.html"], 20).flatten().collect();
+    let mut args = vec!["--format", "jsonl", "--threads", "3"];
+    args.extend(&files);
+    let lines = tagsieve(&args).out;
+    let names: Vec<String> = lines
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["file"].as_str().expect("a name").to_owned())
+        .collect();
+    assert_eq!(names, files);
+}
+
+#[test]
+fn formats_of_one_document_refuse_several_files() {
+    for name in ["json", "html"] {
+        let ran = tagsieve(&["--format", name, "bees.html", "cafe.html"]);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{name}");
+        assert!(ran.err.contains("--format jsonl"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_missing_file_fails_alone() {
+    let ran = tagsieve(&["nowhere.html", "bees.html", "."]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains(DISH), "{}", ran.out);
+    let messages: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(messages.len(), 2, "{}", ran.err);
+    assert!(messages[0].starts_with("tagsieve: nowhere.html: cannot read: "), "{}", ran.err);
+    assert!(messages[0].ends_with(": check the path"), "{}", ran.err);
+    assert!(messages[1].starts_with("tagsieve: .: cannot read: "), "{}", ran.err);
+}
+
+#[test]
+fn wrong_usage_is_told_from_failed_input() {
+    for args in [
+        &[][..],
+        &["--format", "pdf", "bees.html"],
+        &["--system", "magic", "bees.html"],
+        &["--tree-filter", "6", "bees.html"],
+        &["--threads", "0", "bees.html"],
+        &["blocks"],
+        &["eval"],
+    ] {
+        let ran = tagsieve(args);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}");
+        assert!(!ran.err.is_empty(), "{args:?}");
+    }
+    assert_eq!(tagsieve(&["--help"]).code, 0);
+    assert_eq!(tagsieve(&["--version"]).out.split(' ').next(), Some("tagsieve"));
+}
+
+#[test]
+fn charset_is_declared_or_given() {
+    assert!(tagsieve(&["--system", "ice-baseline", "cafe.html"]).out.contains("café du coin ouvre à sept"));
+    // The HTTP header goes before the page's own word.
+    let ran = tagsieve(&["--system", "ice-baseline", "--charset", "windows-1251", "cafe.html"]);
+    assert!(ran.out.contains("cafй du coin"), "{}", ran.out);
+}
+
+#[test]
+fn an_empty_page_is_no_failure() {
+    let ran = tagsieve_with(&["-"], b"");
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
+}
+
+#[test]
+fn plain_text_is_read_as_paragraphs() {
+    let text = b"First paragraph with a < sign that begins no tag.\n\nSecond paragraph.\n";
+    let ran = tagsieve_with(&["--input", "text", "--system", "ice-baseline", "-"], text);
+    assert_eq!(ran.out, "First paragraph with a < sign that begins no tag.\n\nSecond paragraph.\n");
+}
+
+#[test]
+fn a_closed_pipe_ends_the_run_quietly() {
+    use std::process::{Command, Stdio};
+    let files = vec!["bees.html"; 2000];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tagsieve"))
+        .args(&files)
+        .current_dir(fixtures())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    drop(child.stdout.take()); // nobody reads
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn blocks_shows_every_block_and_its_label() {
+    let ran = tagsieve(&["blocks", "--system", "boilerpipe", "--width", "120", "bees.html"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(lines[0].trim_start().starts_with("block"), "{}", lines[0]);
+    assert!(lines.iter().all(|line| line.chars().count() <= 120), "{}", ran.out);
+    let row = |text: &str| lines.iter().find(|line| line.contains(text)).unwrap_or_else(|| panic!("{text}: {lines:?}"));
+    assert!(row(" Home").contains("nav") && row(" Home").contains(" - "));
+    assert!(row("Water matters").contains("main") && row("Water matters").contains("art,p"));
+    // The span is that of the text in the source.
+    let page = std::fs::read_to_string(fixtures().join("bees.html")).expect("a fixture");
+    let span = row("Water matters").split_whitespace().nth(1).expect("a span").split_once("..").expect("two ends");
+    let (start, end): (usize, usize) = (span.0.parse().expect("a number"), span.1.parse().expect("a number"));
+    assert!(page[start..end].starts_with("Water matters") && page[start..end].ends_with("alone."));
+    assert_eq!(tagsieve(&["blocks", "nowhere.html"]).code, 1);
+}
