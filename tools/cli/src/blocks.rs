@@ -31,9 +31,9 @@ struct Row {
     text: String,
 }
 
-/// Characters of a block's text that can be shown.
 struct Rows {
     rows: Vec<Row>,
+    /// Characters of a block's text that there is room for.
     shown: usize,
 }
 

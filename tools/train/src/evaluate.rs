@@ -40,7 +40,7 @@ pub struct PageResult {
     pub text: Option<String>,
     /// Bytes of the page.
     pub bytes: u64,
-    /// Seconds from the page's bytes in memory to its text in memory.
+    /// Seconds from the page's bytes in memory to its text in memory; the oracle's include its alignment.
     pub seconds: f64,
     /// What the metrics found.
     pub scores: PageScores,
