@@ -101,8 +101,6 @@ enum tagsieve_status
   TAGSIEVE_E_BUFFER_TOO_SMALL = 13,
   // The workspace is at work: the call came from a callback of the same workspace.
   TAGSIEVE_E_BUSY = 14,
-  // The allocator gave no memory.
-  TAGSIEVE_E_NO_MEMORY = 15,
   // The page is longer than 4 GiB.
   TAGSIEVE_E_PAGE_TOO_LONG = 20,
   // The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or decode it first.
@@ -111,6 +109,8 @@ enum tagsieve_status
   TAGSIEVE_E_NO_PAGE = 22,
   // The page had more blocks than the workspace holds, so only callbacks see them all.
   TAGSIEVE_E_WINDOWED = 23,
+  // The page is not as long as the one that was extracted last.
+  TAGSIEVE_E_OTHER_PAGE = 24,
   // An error that this version has no number for.
   TAGSIEVE_E_OTHER = 99,
 };
@@ -165,11 +165,11 @@ enum tagsieve_format
   : uint32_t
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
-  // Paragraphs separated by a blank line.
+  // Paragraphs separated by a blank line. Like the other formats but JSON, it ends with a line feed.
   TAGSIEVE_FORMAT_TEXT = 0,
   // CleanEval's markup: `<p>`, `<h>` or `<l>` before each segment.
   TAGSIEVE_FORMAT_CLEANEVAL = 1,
-  // One JSON object with the title and the blocks.
+  // One JSON object with the title and the blocks, dropped ones included.
   TAGSIEVE_FORMAT_JSON = 2,
   // Markdown.
   TAGSIEVE_FORMAT_MARKDOWN = 3,
@@ -331,7 +331,7 @@ typedef struct tagsieve_result {
   uint32_t blocks;
   // Blocks kept.
   uint32_t kept;
-  // The text of the `title` element in the page, as it stands there. `tagsieve_title` gives it decoded.
+  // The title as it stands in the page. `tagsieve_title` gives it decoded.
   struct tagsieve_span title;
   // `tagsieve_charset_source`.
   uint32_t charset_source;
@@ -420,12 +420,13 @@ tagsieve_status tagsieve_init(void *memory,
                               struct tagsieve_workspace **out);
 
 // Makes a workspace that takes its memory from the allocator, grows with the pages and keeps what it has: once it has
-// seen a page as large, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also. Only in libraries built
-// with the feature `std`, which is the default.
+// seen a page as large, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also; spans then count bytes of
+// the page in UTF-8. Where the allocator fails, the process ends. Only in libraries built with the feature `std`,
+// which is the default.
 //
 // `abi`: TAGSIEVE_ABI. `out`: where the handle is written. Free it with `tagsieve_free`.
 //
-// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI, TAGSIEVE_E_NO_MEMORY.
+// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI.
 tagsieve_status tagsieve_new(uint32_t abi,
                              struct tagsieve_workspace **out);
 
@@ -497,6 +498,35 @@ tagsieve_status tagsieve_block_count(struct tagsieve_workspace *workspace, uint3
 tagsieve_status tagsieve_block_get(struct tagsieve_workspace *workspace,
                                    uint32_t index,
                                    struct tagsieve_block *out);
+
+// The text of a block of the page that was extracted last, kept or not: UTF-8, white space as in the formatted text.
+// The page is read again.
+//
+// `page`, `page_len`: the same page. `buffer`, `capacity`: where the text goes, without a zero byte behind it; NULL
+// with 0 to ask for the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
+//
+// The statuses of `tagsieve_block_get`, and TAGSIEVE_E_OTHER_PAGE, TAGSIEVE_E_OVERLAP, TAGSIEVE_E_BUFFER_TOO_SMALL.
+tagsieve_status tagsieve_block_text(struct tagsieve_workspace *workspace,
+                                    const char *page,
+                                    size_t page_len,
+                                    uint32_t index,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *len);
+
+// The title of the page that was extracted last: of its `title` element, else of `og:title`, else of its first `h1`.
+// UTF-8 on one line; empty where there is none.
+//
+// Parameters as for `tagsieve_block_text`.
+//
+// TAGSIEVE_E_NULL, TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_NO_PAGE, TAGSIEVE_E_OTHER_PAGE,
+// TAGSIEVE_E_OVERLAP, TAGSIEVE_E_BUFFER_TOO_SMALL.
+tagsieve_status tagsieve_title(struct tagsieve_workspace *workspace,
+                               const char *page,
+                               size_t page_len,
+                               char *buffer,
+                               size_t capacity,
+                               size_t *len);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -93,6 +93,32 @@ public:
         return all;
     }
 
+    /* The title of the page that was extracted last, which is given again. */
+    std::string title(const std::string &page) const {
+        std::string text;
+        std::size_t len = 0;
+        tagsieve_status status = tagsieve_title(workspace_, page.data(), page.size(), nullptr, 0, &len);
+        if (status == TAGSIEVE_E_BUFFER_TOO_SMALL) {
+            text.resize(len);
+            status = tagsieve_title(workspace_, page.data(), page.size(), &text[0], text.size(), &len);
+        }
+        check(status);
+        return text;
+    }
+
+    /* The text of one of its blocks. */
+    std::string block_text(const std::string &page, std::uint32_t index) const {
+        std::string text;
+        std::size_t len = 0;
+        tagsieve_status status = tagsieve_block_text(workspace_, page.data(), page.size(), index, nullptr, 0, &len);
+        if (status == TAGSIEVE_E_BUFFER_TOO_SMALL) {
+            text.resize(len);
+            status = tagsieve_block_text(workspace_, page.data(), page.size(), index, &text[0], text.size(), &len);
+        }
+        check(status);
+        return text;
+    }
+
 private:
     tagsieve_status run(const char *page, std::size_t page_len, const tagsieve_options *options, std::string &text,
                         tagsieve_result &result) {

@@ -1,13 +1,15 @@
 //! Looking at the blocks of the page that was extracted last.
 
-use crate::ptr::call;
+use crate::ptr::{Call, call};
 use crate::result::tagsieve_span;
-use crate::status::tagsieve_status;
+use crate::sink::Buffer;
+use crate::status::tagsieve_status::{self, *};
 use crate::workspace::{Guard, Row, tagsieve_workspace};
 use core::ffi::c_char;
 use core::mem::offset_of;
 use tagsieve::block::Block;
 use tagsieve::label::Label;
+use tagsieve::output::{Decided, Source, Write};
 use tagsieve::score::Verdict;
 
 /// What a block is: values of `tagsieve_block.label`. All but 0 are kept.
@@ -135,4 +137,75 @@ pub extern "C" fn tagsieve_block_get(
         out.write(tagsieve_block::new(index, &block, verdict, label));
         Ok(())
     })
+}
+
+/// The text of a block of the page that was extracted last, kept or not: UTF-8, white space as in the formatted text.
+/// The page is read again.
+///
+/// `page`, `page_len`: the same page. `buffer`, `capacity`: where the text goes, without a zero byte behind it; NULL
+/// with 0 to ask for the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
+///
+/// The statuses of `tagsieve_block_get`, and TAGSIEVE_E_OTHER_PAGE, TAGSIEVE_E_OVERLAP, TAGSIEVE_E_BUFFER_TOO_SMALL.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_block_text(
+    workspace: *mut tagsieve_workspace,
+    page: *const c_char,
+    page_len: usize,
+    index: u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    len: *mut usize,
+) -> tagsieve_status {
+    call(|call| {
+        let mut workspace = Guard::lock(call, workspace)?;
+        let page = call.bytes(page.cast(), page_len)?;
+        let Row { block, verdict, label } = workspace.row(index)?;
+        let source = workspace.source(page)?;
+        let decided = Decided { index, block: &block, verdict, label, source };
+        copy(call, source, (buffer, capacity), len, &|write| {
+            decided.write_text(write);
+        })
+    })
+}
+
+/// The title of the page that was extracted last: of its `title` element, else of `og:title`, else of its first `h1`.
+/// UTF-8 on one line; empty where there is none.
+///
+/// Parameters as for `tagsieve_block_text`.
+///
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_NO_PAGE, TAGSIEVE_E_OTHER_PAGE,
+/// TAGSIEVE_E_OVERLAP, TAGSIEVE_E_BUFFER_TOO_SMALL.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_title(
+    workspace: *mut tagsieve_workspace,
+    page: *const c_char,
+    page_len: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    len: *mut usize,
+) -> tagsieve_status {
+    call(|call| {
+        let mut workspace = Guard::lock(call, workspace)?;
+        let page = call.bytes(page.cast(), page_len)?;
+        let title = workspace.last()?.title;
+        let source = workspace.source(page)?;
+        copy(call, source, (buffer, capacity), len, &|write| {
+            source.write_span(title, write);
+        })
+    })
+}
+
+/// Puts text into the caller's buffer and its length beside it.
+fn copy(
+    call: &Call,
+    source: Source<'_>,
+    (buffer, capacity): (*mut c_char, usize),
+    len: *mut usize,
+    text: &dyn Fn(&mut Write<'_>),
+) -> Result<(), tagsieve_status> {
+    let len = call.out(len)?;
+    let mut buffer = Buffer::new(call.room(buffer.cast(), capacity, source.bytes)?);
+    text(&mut |piece| buffer.push(piece));
+    len.write(buffer.needed());
+    if buffer.fits() { Ok(()) } else { Err(TAGSIEVE_E_BUFFER_TOO_SMALL) }
 }

@@ -1,13 +1,14 @@
 //! The extraction itself.
 
 use crate::block::tagsieve_block;
-use crate::options::tagsieve_options;
+use crate::options::{Choice, tagsieve_options};
 use crate::ptr::{Call, Out, call};
 use crate::result::{RESULT_SIZES, tagsieve_result};
-use crate::sink::{BlockCallback, Buffer, Formatted, TextCallback};
+use crate::sink::{BlockCallback, Buffer, TextCallback};
 use crate::status::tagsieve_status::{self, *};
 use crate::workspace::{Guard, tagsieve_workspace};
 use core::ffi::{c_char, c_void};
+use tagsieve::output::Formatter;
 
 /// What a callback returns to go on.
 pub const TAGSIEVE_CONTINUE: i32 = 0;
@@ -26,10 +27,9 @@ pub type tagsieve_block_fn = Option<extern "C" fn(user: *mut c_void, block: *con
 
 /// What the three functions have in common.
 struct Run<'c> {
-    call: &'c Call,
     workspace: Guard<'c>,
     page: &'c [u8],
-    options: tagsieve_options,
+    choice: Choice<'c>,
     result: Out<'c, tagsieve_result>,
 }
 
@@ -42,10 +42,9 @@ impl<'c> Run<'c> {
         result: *mut tagsieve_result,
     ) -> Result<Run<'c>, tagsieve_status> {
         Ok(Run {
-            call,
             workspace: Guard::lock(call, workspace)?,
             page: call.bytes(page.0.cast(), page.1)?,
-            options: call.options(options)?,
+            choice: call.options(options)?.check(call)?,
             result: call.out_struct(result, &RESULT_SIZES)?,
         })
     }
@@ -75,11 +74,10 @@ pub extern "C" fn tagsieve_extract(
 ) -> tagsieve_status {
     call(|call| {
         let mut run = Run::new(call, workspace, (page, page_len), options, result)?;
-        let (config, format) = run.options.check(run.call)?;
         let mut buffer = Buffer::new(call.room(buffer.cast(), capacity, run.page)?);
         let summary = {
             let mut write = |text: &str| buffer.push(text);
-            run.workspace.extract(run.page, &config, &mut Formatted::new(format, &mut write))?
+            run.workspace.extract(run.page, &run.choice, &mut Formatter::new(run.choice.format, &mut write))?
         };
         run.result.write(tagsieve_result::new(&summary, buffer.needed()));
         if buffer.fits() { Ok(()) } else { Err(TAGSIEVE_E_BUFFER_TOO_SMALL) }
@@ -104,11 +102,10 @@ pub extern "C" fn tagsieve_extract_to(
 ) -> tagsieve_status {
     call(|call| {
         let mut run = Run::new(call, workspace, (page, page_len), options, result)?;
-        let (config, format) = run.options.check(run.call)?;
         let mut text = TextCallback::new(write.ok_or(TAGSIEVE_E_NULL)?, user);
         let summary = {
             let mut write = |piece: &str| text.push(piece);
-            run.workspace.extract(run.page, &config, &mut Formatted::new(format, &mut write))?
+            run.workspace.extract(run.page, &run.choice, &mut Formatter::new(run.choice.format, &mut write))?
         };
         run.result.write(tagsieve_result::new(&summary, text.written()));
         Ok(())
@@ -137,10 +134,9 @@ pub extern "C" fn tagsieve_extract_blocks(
 ) -> tagsieve_status {
     call(|call| {
         let mut run = Run::new(call, workspace, (page, page_len), options, result)?;
-        let (config, _) = run.options.check(run.call)?;
         let on_text = on_text.map(|on_text| TextCallback::new(on_text, user));
         let mut sink = BlockCallback { on_block: on_block.ok_or(TAGSIEVE_E_NULL)?, on_text, user };
-        let summary = run.workspace.extract(run.page, &config, &mut sink)?;
+        let summary = run.workspace.extract(run.page, &run.choice, &mut sink)?;
         let written = sink.on_text.map_or(0, |text| text.written());
         run.result.write(tagsieve_result::new(&summary, written));
         Ok(())

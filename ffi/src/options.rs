@@ -41,11 +41,11 @@ pub enum tagsieve_system {
 #[derive(Clone, Copy)]
 #[repr(u32)]
 pub enum tagsieve_format {
-    /// Paragraphs separated by a blank line.
+    /// Paragraphs separated by a blank line. Like the other formats but JSON, it ends with a line feed.
     TAGSIEVE_FORMAT_TEXT = 0,
     /// CleanEval's markup: `<p>`, `<h>` or `<l>` before each segment.
     TAGSIEVE_FORMAT_CLEANEVAL = 1,
-    /// One JSON object with the title and the blocks.
+    /// One JSON object with the title and the blocks, dropped ones included.
     TAGSIEVE_FORMAT_JSON = 2,
     /// Markdown.
     TAGSIEVE_FORMAT_MARKDOWN = 3,
@@ -111,6 +111,13 @@ const MAX_TREE_FILTER: u32 = 5;
 pub(crate) const OPTIONS_SIZES: [usize; 3] =
     [offset_of!(tagsieve_options, charset), offset_of!(tagsieve_options, reserved), size_of::<tagsieve_options>()];
 
+/// The options in the core's terms.
+pub(crate) struct Choice<'c> {
+    pub(crate) config: Config<'c>,
+    pub(crate) input: Input,
+    pub(crate) format: Format,
+}
+
 impl tagsieve_options {
     pub(crate) const ZERO: tagsieve_options = tagsieve_options {
         struct_size: 0,
@@ -127,17 +134,16 @@ impl tagsieve_options {
     };
 
     /// Checks every field. The strings live as long as the call.
-    pub(crate) fn check(self, call: &Call) -> Result<(Config<'_>, Format), tagsieve_status> {
+    pub(crate) fn check(self, call: &Call) -> Result<Choice<'_>, tagsieve_status> {
         if self.reserved != [0; 8] {
             return Err(TAGSIEVE_E_RESERVED);
         }
         if self.tree_filter > MAX_TREE_FILTER {
             return Err(TAGSIEVE_E_OPTION);
         }
-        let mut config = Config::new()
-            .with_unit(unit(self.unit)?)
-            .with_input(input(self.input)?)
-            .with_tree_filter(self.tree_filter as u8);
+        let input = input(self.input)?;
+        let mut config =
+            Config::new().with_unit(unit(self.unit)?).with_input(input).with_tree_filter(self.tree_filter as u8);
         if let Some(system) = system(self.system)? {
             config = config.with_system(system);
         }
@@ -147,7 +153,7 @@ impl tagsieve_options {
         if let Some(tag) = string(call, self.language, self.language_len)? {
             config = config.with_language(tag);
         }
-        Ok((config, format(self.format)?))
+        Ok(Choice { config, input, format: format(self.format)? })
     }
 }
 
@@ -225,8 +231,8 @@ mod tests {
     #[test]
     fn zeros_are_the_defaults() {
         call(|call| {
-            let (config, format) = tagsieve_options::ZERO.check(call)?;
-            assert_eq!((config, format), (Config::new(), Format::Text));
+            let choice = tagsieve_options::ZERO.check(call)?;
+            assert_eq!((choice.config, choice.format), (Config::new(), Format::Text));
             Ok(())
         });
     }

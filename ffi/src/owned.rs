@@ -6,16 +6,20 @@ use crate::version::TAGSIEVE_ABI;
 use crate::workspace::{self, Row, tagsieve_workspace};
 use std::vec::Vec;
 use tagsieve::block::Block;
-use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Summary};
+use tagsieve::extract::Extractor;
 use tagsieve::label::Label;
+use tagsieve::output::{BlockSink, Decided, Flow, Source, Summary};
 use tagsieve::score::Verdict;
 use tagsieve::{Config, Error};
 
-/// An extractor and the rows of the last page, which the extractor itself lends out only during a run.
+/// An extractor, and what of the last page it lends out only during a run.
 #[derive(Default)]
 pub(crate) struct Owned {
     extractor: Extractor,
+    /// All blocks, those of pages in windows too.
     rows: Vec<(Block, Verdict, Label)>,
+    /// The page in UTF-8, where the spans point into that.
+    decoded: Option<Vec<u8>>,
 }
 
 impl Owned {
@@ -26,7 +30,14 @@ impl Owned {
         sink: &mut dyn BlockSink,
     ) -> Result<Summary, Error> {
         self.rows.clear();
-        self.extractor.extract_to(page, config, &mut Recorder { rows: &mut self.rows, sink })
+        self.decoded = None;
+        let mut recorder = Recorder { page, rows: &mut self.rows, decoded: &mut self.decoded, sink };
+        self.extractor.extract_to(page, config, &mut recorder)
+    }
+
+    /// The decoded page, where the last one had to be decoded.
+    pub(crate) fn decoded(&self) -> Option<&[u8]> {
+        self.decoded.as_deref()
     }
 
     pub(crate) fn row(&self, index: usize) -> Option<Row> {
@@ -35,7 +46,9 @@ impl Owned {
 }
 
 struct Recorder<'r> {
+    page: &'r [u8],
     rows: &'r mut Vec<(Block, Verdict, Label)>,
+    decoded: &'r mut Option<Vec<u8>>,
     sink: &'r mut dyn BlockSink,
 }
 
@@ -44,15 +57,23 @@ impl BlockSink for Recorder<'_> {
         self.rows.push((*decided.block, decided.verdict, decided.label));
         self.sink.block(decided)
     }
+
+    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
+        if !core::ptr::eq(source.bytes, self.page) {
+            *self.decoded = Some(source.bytes.to_vec());
+        }
+        self.sink.end(summary, source)
+    }
 }
 
 /// Makes a workspace that takes its memory from the allocator, grows with the pages and keeps what it has: once it has
-/// seen a page as large, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also. Only in libraries built
-/// with the feature `std`, which is the default.
+/// seen a page as large, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also; spans then count bytes of
+/// the page in UTF-8. Where the allocator fails, the process ends. Only in libraries built with the feature `std`,
+/// which is the default.
 ///
 /// `abi`: TAGSIEVE_ABI. `out`: where the handle is written. Free it with `tagsieve_free`.
 ///
-/// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI, TAGSIEVE_E_NO_MEMORY.
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_new(abi: u32, out: *mut *mut tagsieve_workspace) -> tagsieve_status {
     call(|call| {
@@ -60,7 +81,7 @@ pub extern "C" fn tagsieve_new(abi: u32, out: *mut *mut tagsieve_workspace) -> t
         if abi != TAGSIEVE_ABI {
             return Err(TAGSIEVE_E_ABI);
         }
-        out.write(workspace::new(Owned::default())?);
+        out.write(workspace::new(Owned::default()));
         Ok(())
     })
 }

@@ -36,6 +36,7 @@ impl Call {
         Ok(unsafe { core::slice::from_raw_parts(start, len) })
     }
 
+    #[allow(clippy::mut_from_ref)] // the memory is the C caller's, not the token's
     /// Room for an output, its content unknown. NULL with length 0 is no room. It must not overlap `input`.
     pub(crate) fn room(
         &self,

@@ -3,7 +3,7 @@
 use core::ffi::c_char;
 use core::mem::offset_of;
 use tagsieve::bytes::CharsetSource;
-use tagsieve::extract::Summary;
+use tagsieve::output::Summary;
 
 /// Bit of `tagsieve_result.flags`: the system kept nothing, so the best part of the page was kept.
 pub const TAGSIEVE_FLAG_FALLBACK: u32 = 1;
@@ -59,7 +59,7 @@ pub struct tagsieve_result {
     pub blocks: u32,
     /// Blocks kept.
     pub kept: u32,
-    /// The text of the `title` element in the page, as it stands there. `tagsieve_title` gives it decoded.
+    /// The title as it stands in the page. `tagsieve_title` gives it decoded.
     pub title: tagsieve_span,
     /// `tagsieve_charset_source`.
     pub charset_source: u32,

@@ -5,7 +5,6 @@ use crate::extract::{TAGSIEVE_CONTINUE, TAGSIEVE_SKIP};
 use core::ffi::{c_char, c_void};
 use core::mem::MaybeUninit;
 use tagsieve::extract::{BlockSink, Decided, Flow};
-use tagsieve::output::Format;
 
 /// A caller's buffer. What does not fit is counted.
 pub(crate) struct Buffer<'b> {
@@ -89,29 +88,5 @@ impl BlockSink for BlockCallback {
             TAGSIEVE_SKIP => Flow::Continue,
             _ => Flow::Stop,
         }
-    }
-}
-
-/// Writes the kept blocks in a format.
-pub(crate) struct Formatted<'w> {
-    write: &'w mut dyn FnMut(&str) -> Flow,
-    first: bool,
-}
-
-impl<'w> Formatted<'w> {
-    pub(crate) fn new(_format: Format, write: &'w mut dyn FnMut(&str) -> Flow) -> Formatted<'w> {
-        Formatted { write, first: true }
-    }
-}
-
-impl BlockSink for Formatted<'_> {
-    fn block(&mut self, decided: &Decided<'_>) -> Flow {
-        if !decided.label.is_kept() {
-            return Flow::Continue;
-        }
-        if !core::mem::take(&mut self.first) && (self.write)("\n\n") == Flow::Stop {
-            return Flow::Stop;
-        }
-        decided.write_text(self.write)
     }
 }

@@ -30,8 +30,6 @@ pub enum tagsieve_status {
     TAGSIEVE_E_BUFFER_TOO_SMALL = 13,
     /// The workspace is at work: the call came from a callback of the same workspace.
     TAGSIEVE_E_BUSY = 14,
-    /// The allocator gave no memory.
-    TAGSIEVE_E_NO_MEMORY = 15,
     /// The page is longer than 4 GiB.
     TAGSIEVE_E_PAGE_TOO_LONG = 20,
     /// The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or decode it first.
@@ -40,6 +38,8 @@ pub enum tagsieve_status {
     TAGSIEVE_E_NO_PAGE = 22,
     /// The page had more blocks than the workspace holds, so only callbacks see them all.
     TAGSIEVE_E_WINDOWED = 23,
+    /// The page is not as long as the one that was extracted last.
+    TAGSIEVE_E_OTHER_PAGE = 24,
     /// An error that this version has no number for.
     TAGSIEVE_E_OTHER = 99,
 }
@@ -60,11 +60,11 @@ impl tagsieve_status {
         TAGSIEVE_E_ABI,
         TAGSIEVE_E_BUFFER_TOO_SMALL,
         TAGSIEVE_E_BUSY,
-        TAGSIEVE_E_NO_MEMORY,
         TAGSIEVE_E_PAGE_TOO_LONG,
         TAGSIEVE_E_NEEDS_DECODING,
         TAGSIEVE_E_NO_PAGE,
         TAGSIEVE_E_WINDOWED,
+        TAGSIEVE_E_OTHER_PAGE,
         TAGSIEVE_E_OTHER,
     ];
 
@@ -82,11 +82,11 @@ impl tagsieve_status {
             TAGSIEVE_E_ABI => c"header and library are of different ABI numbers",
             TAGSIEVE_E_BUFFER_TOO_SMALL => c"the output buffer is too small",
             TAGSIEVE_E_BUSY => c"the workspace is at work",
-            TAGSIEVE_E_NO_MEMORY => c"out of memory",
             TAGSIEVE_E_PAGE_TOO_LONG => c"the page is longer than 4 GiB",
             TAGSIEVE_E_NEEDS_DECODING => c"the page is not in an ASCII-compatible encoding: decode it to UTF-8 first",
             TAGSIEVE_E_NO_PAGE => c"no page has been extracted yet",
             TAGSIEVE_E_WINDOWED => c"the page had more blocks than the workspace holds",
+            TAGSIEVE_E_OTHER_PAGE => c"not the page that was extracted last",
             TAGSIEVE_E_OTHER => c"other error",
         }
     }

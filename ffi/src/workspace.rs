@@ -1,6 +1,7 @@
 //! The handle: one raw buffer of the caller's becomes a header and the core's typed slices, or an allocated handle
 //! owns an extractor. Every function takes both kinds.
 
+use crate::options::Choice;
 use crate::ptr::Call;
 use crate::status::tagsieve_status::{self, *};
 use crate::version::TAGSIEVE_ABI;
@@ -8,15 +9,18 @@ use core::cell::Cell;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use tagsieve::block::{Block, Container};
-use tagsieve::extract::{BlockSink, Summary};
+use tagsieve::config::Input;
 use tagsieve::label::Label;
 use tagsieve::limits::MAX_BLOCKS;
+use tagsieve::output::{BlockSink, Source, Summary};
 use tagsieve::score::{SCRATCH_PER_BLOCK, Verdict};
 use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace};
 use tagsieve::{Config, Error};
 
 #[cfg(feature = "std")]
 use crate::owned::Owned;
+#[cfg(feature = "std")]
+use std::boxed::Box;
 
 /// Bytes of a workspace before its blocks; see `TAGSIEVE_WORKSPACE_SIZE`.
 pub const TAGSIEVE_WORKSPACE_BASE: usize = 256;
@@ -32,15 +36,23 @@ pub struct tagsieve_workspace {
     /// Where this stands: tells a workspace that was moved.
     address: usize,
     busy: Cell<bool>,
-    last: Cell<Option<Summary>>,
+    last: Cell<Option<Last>>,
     memory: Memory,
+}
+
+/// What is known about the page that was extracted last.
+#[derive(Clone, Copy)]
+pub(crate) struct Last {
+    pub(crate) summary: Summary,
+    page_len: usize,
+    input: Input,
 }
 
 enum Memory {
     /// The slices for `max_blocks` blocks follow behind the header, in the order of falling alignment.
     Caller { max_blocks: usize },
     #[cfg(feature = "std")]
-    Owned(core::cell::UnsafeCell<Owned>),
+    Owned(Box<core::cell::UnsafeCell<Owned>>),
 }
 
 const MAGIC: u32 = 0x5467_5376;
@@ -144,17 +156,10 @@ pub(crate) fn init(_: &Call, memory: *mut c_void, len: usize) -> Result<*mut tag
 
 /// Makes a workspace that owns its memory.
 #[cfg(feature = "std")]
-pub(crate) fn new(owned: Owned) -> Result<*mut tagsieve_workspace, tagsieve_status> {
-    use std::alloc::{Layout, alloc};
-    let layout = Layout::new::<tagsieve_workspace>();
-    // SAFETY: the layout's size is not zero.
-    let header = unsafe { alloc(layout) }.cast::<tagsieve_workspace>();
-    if header.is_null() {
-        return Err(TAGSIEVE_E_NO_MEMORY);
-    }
-    // SAFETY: just allocated with this type's layout.
-    unsafe { header.write(tagsieve_workspace::new(header.addr(), Memory::Owned(owned.into()))) };
-    Ok(header)
+pub(crate) fn new(owned: Owned) -> *mut tagsieve_workspace {
+    let mut header = Box::new(tagsieve_workspace::new(0, Memory::Owned(Box::new(owned.into()))));
+    header.address = (&raw const *header).addr();
+    Box::into_raw(header)
 }
 
 /// Frees what `new` made. Anything else is left alone.
@@ -164,13 +169,8 @@ pub(crate) fn free(call: &Call, workspace: *mut tagsieve_workspace) -> Result<()
     let owned = matches!(guard.header().memory, Memory::Owned(_));
     drop(guard);
     if owned {
-        // SAFETY: made by `new` with this layout, and the guard has shown that nobody works in it. The magic number
-        // goes first, so that a second call is likely to be noticed.
-        unsafe {
-            (*workspace).magic = 0;
-            workspace.drop_in_place();
-            std::alloc::dealloc(workspace.cast(), std::alloc::Layout::new::<tagsieve_workspace>());
-        }
+        // SAFETY: made by `new`, and the guard has shown that nobody works in it.
+        drop(unsafe { Box::from_raw(workspace) });
     }
     Ok(())
 }
@@ -243,13 +243,13 @@ impl<'c> Guard<'c> {
     pub(crate) fn extract(
         &mut self,
         page: &[u8],
-        config: &Config<'_>,
+        choice: &Choice<'_>,
         sink: &mut dyn BlockSink,
     ) -> Result<Summary, tagsieve_status> {
         self.header().last.set(None);
-        let summary = self.extract_in_place(page, config, sink)?;
+        let summary = self.extract_in_place(page, &choice.config, sink)?;
         if !summary.stopped {
-            self.header().last.set(Some(summary));
+            self.header().last.set(Some(Last { summary, page_len: page.len(), input: choice.input }));
         }
         Ok(summary)
     }
@@ -270,7 +270,20 @@ impl<'c> Guard<'c> {
 
     /// What is known about the last page.
     pub(crate) fn last(&self) -> Result<Summary, tagsieve_status> {
-        self.header().last.get().ok_or(TAGSIEVE_E_NO_PAGE)
+        self.header().last.get().map(|last| last.summary).ok_or(TAGSIEVE_E_NO_PAGE)
+    }
+
+    /// The bytes that the last page's spans point into, given that page again.
+    pub(crate) fn source<'p>(&'p mut self, page: &'p [u8]) -> Result<Source<'p>, tagsieve_status> {
+        let Last { summary, page_len, input } = self.header().last.get().ok_or(TAGSIEVE_E_NO_PAGE)?;
+        if page.len() != page_len {
+            return Err(TAGSIEVE_E_OTHER_PAGE);
+        }
+        #[cfg(feature = "std")]
+        if let Some(bytes) = self.owned().and_then(|owned| owned.decoded()) {
+            return Ok(Source { bytes, charset: tagsieve::bytes::Charset::Utf8, input });
+        }
+        Ok(Source { bytes: page, charset: summary.charset, input })
     }
 
     /// A block of the last page.
@@ -279,13 +292,13 @@ impl<'c> Guard<'c> {
         if index >= last.blocks {
             return Err(TAGSIEVE_E_INDEX);
         }
-        if last.windowed {
-            return Err(TAGSIEVE_E_WINDOWED);
-        }
         let index = index as usize;
         #[cfg(feature = "std")]
         if let Some(owned) = self.owned() {
             return owned.row(index).ok_or(TAGSIEVE_E_INDEX);
+        }
+        if last.windowed {
+            return Err(TAGSIEVE_E_WINDOWED);
         }
         let max_blocks = self.max_blocks();
         let slices = self.slices(max_blocks);
@@ -303,5 +316,51 @@ impl<'c> Guard<'c> {
 impl Drop for Guard<'_> {
     fn drop(&mut self) {
         self.header().busy.set(false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ptr::call;
+
+    #[test]
+    fn slices_lie_in_the_memory_whatever_its_alignment() {
+        for max_blocks in [1, 2, 7, 100] {
+            let mut memory = vec![0xAA_u8; workspace_size(max_blocks) + 16];
+            for offset in 0..16 {
+                let range = memory[offset..][..workspace_size(max_blocks)].as_mut_ptr_range();
+                let range = range.start.addr()..range.end.addr();
+                let start = memory[offset..].as_mut_ptr().cast();
+                let status = call(|call| {
+                    let mut guard = Guard::lock(call, init(call, start, range.len())?)?;
+                    assert_eq!(guard.max_blocks(), max_blocks);
+                    let slices = guard.slices(max_blocks);
+                    assert_eq!(slices.rows(), max_blocks);
+                    let spans = [
+                        bytes_of(slices.blocks),
+                        bytes_of(slices.containers),
+                        bytes_of(slices.scratch),
+                        bytes_of(slices.verdicts),
+                        bytes_of(slices.labels),
+                    ];
+                    assert!(range.start + SLICES <= spans[0].start && spans[4].end <= range.end);
+                    assert!(spans.windows(2).all(|pair| pair[0].end == pair[1].start));
+                    Ok(())
+                });
+                assert_eq!(status, TAGSIEVE_OK);
+            }
+        }
+    }
+
+    fn bytes_of<T>(slice: &[T]) -> core::ops::Range<usize> {
+        let range = slice.as_ptr_range();
+        range.start.addr()..range.end.addr()
+    }
+
+    #[test]
+    fn little_is_set_aside_for_later() {
+        let spare = TAGSIEVE_WORKSPACE_PER_BLOCK - Workspace::size(1);
+        assert!(spare < 48, "{spare} bytes a block are not used");
     }
 }

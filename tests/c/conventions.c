@@ -1,0 +1,357 @@
+/* What the top of the header promises. */
+#include "check.h"
+
+static unsigned char memory[TAGSIEVE_WORKSPACE_SIZE(100) + 64];
+static char buffer[8192];
+
+/* The text of a page, in a static buffer, with a zero byte behind it. */
+static const char *extract(tagsieve_workspace *w, const char *page, size_t len, const tagsieve_options *options)
+{
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, page, len, options, buffer, sizeof buffer - 1, &r));
+    buffer[r.text_len] = 0;
+    return buffer;
+}
+
+static void versions(void)
+{
+    char expected[64];
+    tagsieve_workspace *w = NULL;
+
+    snprintf(expected, sizeof expected, "%d.%d.%d", TAGSIEVE_VERSION_MAJOR, TAGSIEVE_VERSION_MINOR,
+             TAGSIEVE_VERSION_PATCH);
+    CHECK(strcmp(tagsieve_version(), expected) == 0);
+    CHECK(TAGSIEVE_VERSION_NUMBER ==
+          TAGSIEVE_VERSION_MAJOR * 1000000 + TAGSIEVE_VERSION_MINOR * 1000 + TAGSIEVE_VERSION_PATCH);
+    CHECK(tagsieve_abi() == TAGSIEVE_ABI);
+    CHECK_STATUS(TAGSIEVE_E_ABI, tagsieve_init(memory, sizeof memory, TAGSIEVE_ABI + 1, &w));
+    CHECK_STATUS(TAGSIEVE_E_ABI, tagsieve_new(TAGSIEVE_ABI + 1, &w));
+    CHECK(w == NULL);
+}
+
+static void statuses(void)
+{
+    int number, known = 0;
+
+    for (number = -1; number < 1000; number++) {
+        known += strcmp(tagsieve_status_str(number), "unknown status") != 0;
+    }
+    CHECK(known == STATUS_COUNT);
+    CHECK(strcmp(tagsieve_status_str(TAGSIEVE_OK), "ok") == 0);
+    CHECK(strcmp(tagsieve_status_str(INT32_MIN), "unknown status") == 0);
+}
+
+static void sizes(void)
+{
+    size_t n;
+
+    for (n = 0; n < 70000; n++) {
+        CHECK(tagsieve_workspace_size(n) == TAGSIEVE_WORKSPACE_SIZE(n));
+    }
+    CHECK(tagsieve_workspace_size(SIZE_MAX) == TAGSIEVE_WORKSPACE_SIZE(SIZE_MAX));
+    CHECK(tagsieve_workspace_size(SIZE_MAX) == tagsieve_workspace_size(TAGSIEVE_WORKSPACE_MAX_BLOCKS));
+}
+
+/* A workspace of any length and alignment either is refused or works, and stays inside its memory. */
+static void memory_of_any_shape(void)
+{
+    size_t offset, len, i;
+    char expected[sizeof buffer];
+    tagsieve_workspace *w;
+
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_init(memory, TAGSIEVE_WORKSPACE_SIZE(100), TAGSIEVE_ABI, &w));
+    strcpy(expected, extract(w, PAGE, PAGE_LEN, NULL));
+    CHECK(strstr(expected, "This paragraph") != NULL && strstr(expected, "Imprint") == NULL);
+
+    for (offset = 0; offset < 32; offset++) {
+        for (len = 0; len < TAGSIEVE_WORKSPACE_SIZE(12); len += len < 200 ? 50 : 37) {
+            tagsieve_status status;
+            tagsieve_result r = TAGSIEVE_RESULT_INIT;
+            memset(memory, 0x5A, sizeof memory);
+            w = NULL;
+            status = tagsieve_init(memory + offset, len, TAGSIEVE_ABI, &w);
+            CHECK((status == TAGSIEVE_OK) == (len >= TAGSIEVE_WORKSPACE_SIZE(1)));
+            CHECK(status == TAGSIEVE_OK || (status == TAGSIEVE_E_WORKSPACE_TOO_SMALL && w == NULL));
+            if (status == TAGSIEVE_OK) {
+                CHECK((unsigned char *)w >= memory + offset && (unsigned char *)w < memory + offset + len);
+                CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer - 1, &r));
+                CHECK(r.blocks == 6);
+                CHECK(((r.flags & TAGSIEVE_FLAG_WINDOWED) != 0) == (len < TAGSIEVE_WORKSPACE_SIZE(6)));
+                if (len >= TAGSIEVE_WORKSPACE_SIZE(6)) {
+                    buffer[r.text_len] = 0;
+                    CHECK(strcmp(buffer, expected) == 0);
+                }
+            }
+            for (i = 0; i < offset; i++) {
+                CHECK(memory[i] == 0x5A);
+            }
+            for (i = offset + len; i < sizeof memory; i++) {
+                CHECK(memory[i] == 0x5A);
+            }
+        }
+    }
+}
+
+static void moved_workspace(void)
+{
+    tagsieve_workspace *w;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    static unsigned char copy[sizeof memory];
+
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_init(memory, TAGSIEVE_WORKSPACE_SIZE(10), TAGSIEVE_ABI, &w));
+    /* As far from a multiple of the alignment as the original. */
+    memcpy(copy + 16 + ((size_t)memory - (size_t)copy) % 16, memory, TAGSIEVE_WORKSPACE_SIZE(10));
+    w = (tagsieve_workspace *)(copy + 16 + ((size_t)memory - (size_t)copy) % 16 + ((unsigned char *)w - memory));
+    CHECK_STATUS(TAGSIEVE_E_WORKSPACE, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &r));
+    CHECK_STATUS(TAGSIEVE_E_WORKSPACE, tagsieve_free(w));
+    memset(copy, 0, sizeof copy);
+    CHECK_STATUS(TAGSIEVE_E_WORKSPACE, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &r));
+    w = (tagsieve_workspace *)((char *)w + 1);
+    CHECK_STATUS(TAGSIEVE_E_WORKSPACE, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &r));
+}
+
+static void options(tagsieve_workspace *w)
+{
+    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    char expected[sizeof buffer];
+    struct {
+        uint32_t struct_size, system, format, unit, input, tree_filter, behind;
+    } shorter = { 24, TAGSIEVE_SYSTEM_ICE_BASELINE, TAGSIEVE_FORMAT_CLEANEVAL, 0, 0, 0, 99 };
+
+    strcpy(expected, extract(w, PAGE, PAGE_LEN, NULL));
+    CHECK(strcmp(extract(w, PAGE, PAGE_LEN, &o), expected) == 0);
+    o.system = TAGSIEVE_SYSTEM_ICE_BASELINE;
+    o.format = TAGSIEVE_FORMAT_CLEANEVAL;
+    strcpy(expected, extract(w, PAGE, PAGE_LEN, &o));
+    CHECK(strstr(expected, "<p>") != NULL && strstr(expected, "Imprint") != NULL);
+    CHECK(strcmp(extract(w, PAGE, PAGE_LEN, (tagsieve_options *)(void *)&shorter), expected) == 0);
+
+    o.struct_size = 0;
+    CHECK_STATUS(TAGSIEVE_E_STRUCT_SIZE, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    o.struct_size = sizeof o + 4;
+    CHECK_STATUS(TAGSIEVE_E_STRUCT_SIZE, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    o.struct_size = sizeof o;
+    o.reserved[7] = 1;
+    CHECK_STATUS(TAGSIEVE_E_RESERVED, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    o.reserved[7] = 0;
+    o.system = 1;
+    CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    o.system = 0;
+    r.struct_size = 3;
+    CHECK_STATUS(TAGSIEVE_E_STRUCT_SIZE, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+
+    /* A result of an older header: what is behind it is not touched. */
+    r.struct_size = offsetof(tagsieve_result, reserved);
+    memset(r.reserved, 0x5A, sizeof r.reserved);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &r));
+    CHECK(r.struct_size == offsetof(tagsieve_result, reserved) && r.reserved[0] == 0x5A5A5A5A);
+
+    /* The header's charset wins over the bytes. */
+    o.format = 0;
+    o.charset = "iso-8859-1 and more";
+    o.charset_len = 10;
+    CHECK(strstr(extract(w, "<p>caf\xe9 " PARAGRAPH, 8 + sizeof PARAGRAPH, &o), "caf\xc3\xa9 This") != NULL);
+}
+
+static void results(tagsieve_workspace *w)
+{
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    char expected[sizeof buffer];
+    size_t needed, capacity;
+
+    strcpy(expected, extract(w, PAGE, PAGE_LEN, NULL));
+    needed = strlen(expected);
+    CHECK(needed > 0);
+    for (capacity = 0; capacity < needed + 3; capacity++) {
+        memset(buffer, 0x5A, sizeof buffer);
+        memset(&r, 0, sizeof r);
+        r.struct_size = sizeof r;
+        CHECK_STATUS(capacity < needed ? TAGSIEVE_E_BUFFER_TOO_SMALL : TAGSIEVE_OK,
+                     tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, capacity, &r));
+        CHECK(r.text_len == needed && r.blocks == 6 && r.kept > 0 && r.kept < r.blocks && r.flags == 0);
+        CHECK(buffer[capacity] == 0x5A);
+    }
+    CHECK(memcmp(buffer, expected, needed) == 0);
+    CHECK(r.charset_len == 5 && memcmp(r.charset, "UTF-8", 5) == 0);
+    CHECK(r.charset_source == TAGSIEVE_CHARSET_VALID && r.confidence == 0 && r.reserved[7] == 0);
+    CHECK(r.title.end - r.title.start == strlen("Tea &amp; biscuits"));
+    CHECK(memcmp(PAGE + r.title.start, "Tea &amp; biscuits", r.title.end - r.title.start) == 0);
+}
+
+static void overlap(tagsieve_workspace *w)
+{
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+
+    memcpy(buffer + 100, PAGE, PAGE_LEN);
+    CHECK_STATUS(TAGSIEVE_E_OVERLAP, tagsieve_extract(w, buffer + 100, PAGE_LEN, NULL, buffer, 101, &r));
+    CHECK_STATUS(TAGSIEVE_E_OVERLAP,
+                 tagsieve_extract(w, buffer + 100, PAGE_LEN, NULL, buffer + 99 + PAGE_LEN, 101, &r));
+    CHECK_STATUS(TAGSIEVE_E_BUFFER_TOO_SMALL, tagsieve_extract(w, buffer + 100, PAGE_LEN, NULL, buffer, 100, &r));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, buffer + 100, PAGE_LEN, NULL, buffer + 100 + PAGE_LEN,
+                                               sizeof buffer - 100 - PAGE_LEN, &r));
+}
+
+static void blocks(tagsieve_workspace *w)
+{
+    tagsieve_block b = TAGSIEVE_BLOCK_INIT;
+    uint32_t count, i, kept = 0;
+    size_t len, last_end = 0;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &r));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_count(w, &count));
+    CHECK(count == r.blocks && count == 6);
+    for (i = 0; i < count; i++) {
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_get(w, i, &b));
+        CHECK(b.index == i && b.span.start >= last_end && b.span.end > b.span.start && b.span.end <= PAGE_LEN);
+        CHECK(b.words > 0 && b.link_words <= b.words && b.chars >= b.words && b.tag_len > 0);
+        last_end = b.span.end;
+        kept += b.label != TAGSIEVE_LABEL_BOILERPLATE;
+    }
+    CHECK(kept == r.kept);
+    CHECK(b.label == TAGSIEVE_LABEL_BOILERPLATE && b.tag_len == 3 && memcmp(b.tag, "div", 3) == 0);
+    CHECK(b.words == 2 && b.link_words == 2);
+
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_get(w, 3, &b));
+    CHECK(b.tag_len == 1 && *b.tag == 'p' && b.label == TAGSIEVE_LABEL_MAIN && b.sentences == 3 && b.link_words == 0);
+    CHECK(b.span.end - b.span.start == strlen(PARAGRAPH) && b.chars == strlen(PARAGRAPH));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_text(w, PAGE, PAGE_LEN, 3, buffer, sizeof buffer, &len));
+    CHECK(len == strlen(PARAGRAPH) && memcmp(buffer, PARAGRAPH, len) == 0);
+    len = 0;
+    CHECK_STATUS(TAGSIEVE_E_BUFFER_TOO_SMALL, tagsieve_block_text(w, PAGE, PAGE_LEN, 3, NULL, 0, &len));
+    CHECK(len == strlen(PARAGRAPH));
+    CHECK_STATUS(TAGSIEVE_E_INDEX, tagsieve_block_get(w, count, &b));
+    CHECK_STATUS(TAGSIEVE_E_INDEX, tagsieve_block_text(w, PAGE, PAGE_LEN, count, buffer, sizeof buffer, &len));
+    CHECK_STATUS(TAGSIEVE_E_OTHER_PAGE, tagsieve_block_text(w, PAGE, PAGE_LEN - 1, 3, buffer, sizeof buffer, &len));
+    b.struct_size = 1;
+    CHECK_STATUS(TAGSIEVE_E_STRUCT_SIZE, tagsieve_block_get(w, 0, &b));
+
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_title(w, PAGE, PAGE_LEN, buffer, sizeof buffer, &len));
+    CHECK(len == strlen("Tea & biscuits") && memcmp(buffer, "Tea & biscuits", len) == 0);
+}
+
+/* A page that fails leaves nothing of the page before. */
+static void no_page(tagsieve_workspace *w)
+{
+    uint32_t count;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, NULL, 0, &r) == TAGSIEVE_OK
+                                  ? TAGSIEVE_E_OTHER
+                                  : TAGSIEVE_OK);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_count(w, &count));
+    o.charset = "utf-16le";
+    o.charset_len = 8;
+    if (tagsieve_extract(w, "<\0p\0>\0a\0", 8, &o, buffer, sizeof buffer, &r) == TAGSIEVE_E_NEEDS_DECODING) {
+        CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_block_count(w, &count));
+    }
+}
+
+struct seen {
+    tagsieve_workspace *workspace;
+    uint32_t blocks;
+    size_t bytes;
+    uint32_t stop_at;
+};
+
+static int32_t on_block(void *user, const tagsieve_block *block)
+{
+    struct seen *seen = user;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    uint32_t count;
+
+    CHECK(block->index == seen->blocks);
+    seen->blocks++;
+    CHECK_STATUS(TAGSIEVE_E_BUSY, tagsieve_block_count(seen->workspace, &count));
+    CHECK_STATUS(TAGSIEVE_E_BUSY, tagsieve_extract(seen->workspace, PAGE, PAGE_LEN, NULL, NULL, 0, &r));
+    CHECK_STATUS(TAGSIEVE_E_BUSY, tagsieve_free(seen->workspace));
+    if (seen->blocks == seen->stop_at) {
+        return TAGSIEVE_STOP;
+    }
+    return block->label == TAGSIEVE_LABEL_BOILERPLATE ? TAGSIEVE_SKIP : TAGSIEVE_CONTINUE;
+}
+
+static int32_t on_text(void *user, const char *text, size_t len)
+{
+    struct seen *seen = user;
+
+    CHECK(text != NULL && len > 0);
+    seen->bytes += len;
+    return seen->stop_at == 1 ? -5 : TAGSIEVE_CONTINUE;
+}
+
+static void callbacks(tagsieve_workspace *w)
+{
+    struct seen seen = { NULL, 0, 0, 0 };
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    uint32_t count;
+
+    seen.workspace = w;
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_blocks(w, PAGE, PAGE_LEN, NULL, on_block, on_text, &seen, &r));
+    CHECK(seen.blocks == r.blocks && seen.bytes == r.text_len && r.flags == 0);
+    CHECK(seen.bytes >= 2 * strlen(PARAGRAPH));
+
+    seen.blocks = 0;
+    seen.stop_at = 4;
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_blocks(w, PAGE, PAGE_LEN, NULL, on_block, on_text, &seen, &r));
+    CHECK(seen.blocks == 4 && r.flags == TAGSIEVE_FLAG_STOPPED);
+    CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_block_count(w, &count));
+
+    seen.bytes = 0;
+    seen.stop_at = 1;
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_to(w, PAGE, PAGE_LEN, NULL, on_text, &seen, &r));
+    CHECK(r.flags == TAGSIEVE_FLAG_STOPPED && seen.bytes == r.text_len && seen.bytes > 0);
+
+    seen.bytes = 0;
+    seen.stop_at = 0;
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_to(w, PAGE, PAGE_LEN, NULL, on_text, &seen, &r));
+    CHECK(r.flags == 0 && seen.bytes == r.text_len && seen.bytes == strlen(extract(w, PAGE, PAGE_LEN, NULL)));
+}
+
+/* More blocks than the workspace holds: callbacks see all of them, lookups say why they cannot. */
+static void windows(void)
+{
+    tagsieve_workspace *w;
+    tagsieve_block b = TAGSIEVE_BLOCK_INIT;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    struct seen seen = { NULL, 0, 0, 0 };
+
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_init(memory, TAGSIEVE_WORKSPACE_SIZE(4), TAGSIEVE_ABI, &w));
+    seen.workspace = w;
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_blocks(w, PAGE, PAGE_LEN, NULL, on_block, NULL, &seen, &r));
+    CHECK(seen.blocks == 6 && r.blocks == 6 && r.flags & TAGSIEVE_FLAG_WINDOWED);
+    CHECK_STATUS(TAGSIEVE_E_WINDOWED, tagsieve_block_get(w, 0, &b));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
+}
+
+static void workspace(tagsieve_workspace *w)
+{
+    options(w);
+    results(w);
+    overlap(w);
+    blocks(w);
+    no_page(w);
+    callbacks(w);
+}
+
+int main(void)
+{
+    tagsieve_workspace *w;
+
+    versions();
+    statuses();
+    sizes();
+    memory_of_any_shape();
+    moved_workspace();
+    windows();
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_init(memory, sizeof memory, TAGSIEVE_ABI, &w));
+    workspace(w);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_new(TAGSIEVE_ABI, &w));
+    workspace(w);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
+    puts("ok");
+    return 0;
+}
