@@ -103,7 +103,8 @@ enum tagsieve_status
   TAGSIEVE_E_BUSY = 14,
   // The page is longer than 4 GiB.
   TAGSIEVE_E_PAGE_TOO_LONG = 20,
-  // The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or decode it first.
+  // The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or
+  // `tagsieve_decode` first.
   TAGSIEVE_E_NEEDS_DECODING = 21,
   // The workspace has not extracted a page to the end yet.
   TAGSIEVE_E_NO_PAGE = 22,
@@ -527,6 +528,22 @@ tagsieve_status tagsieve_title(struct tagsieve_workspace *workspace,
                                char *buffer,
                                size_t capacity,
                                size_t *len);
+
+// Decodes a page in UTF-16 or ISO-2022-JP, of which TAGSIEVE_E_NEEDS_DECODING tells, to UTF-8. Extract the outcome
+// with the `charset` option "utf-8"; spans then count its bytes. Any other page is copied as it is. Needs no
+// workspace. A workspace of `tagsieve_new` does the same by itself.
+//
+// `options`: its `charset`; NULL for the defaults. `buffer`, `capacity`: where the page goes; NULL with 0 to ask for
+// the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
+//
+// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
+// TAGSIEVE_E_BUFFER_TOO_SMALL.
+tagsieve_status tagsieve_decode(const char *page,
+                                size_t page_len,
+                                const struct tagsieve_options *options,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *len);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -2,7 +2,7 @@
 //! `include/tagsieve.h`, which is generated from this crate.
 //!
 //! One file a family: `version`, `status`, `options`, `result`, `caller` (memory from the caller), `owned` (memory
-//! from the allocator), `extract`, `block`. Unsafe code stands in `ptr` (pointers that C hands over) and `workspace`
+//! from the allocator), `extract`, `block`, `decode`. Unsafe code stands in `ptr` (pointers that C hands over) and `workspace`
 //! (slices carved out of raw memory) alone; a test sees to it.
 #![cfg_attr(not(test), no_std)]
 // The names are C's.
@@ -30,6 +30,8 @@ pub mod owned;
 pub mod extract;
 
 pub mod block;
+
+pub mod decode;
 
 mod ptr;
 mod sink;

@@ -114,6 +114,7 @@ pub(crate) const OPTIONS_SIZES: [usize; 3] =
 /// The options in the core's terms.
 pub(crate) struct Choice<'c> {
     pub(crate) config: Config<'c>,
+    pub(crate) charset: Option<&'c str>,
     pub(crate) input: Input,
     pub(crate) format: Format,
 }
@@ -147,13 +148,14 @@ impl tagsieve_options {
         if let Some(system) = system(self.system)? {
             config = config.with_system(system);
         }
-        if let Some(label) = string(call, self.charset, self.charset_len)? {
+        let charset = string(call, self.charset, self.charset_len)?;
+        if let Some(label) = charset {
             config = config.with_charset(label);
         }
         if let Some(tag) = string(call, self.language, self.language_len)? {
             config = config.with_language(tag);
         }
-        Ok(Choice { config, input, format: format(self.format)? })
+        Ok(Choice { config, charset, input, format: format(self.format)? })
     }
 }
 

@@ -18,14 +18,18 @@ impl<'b> Buffer<'b> {
     }
 
     pub(crate) fn push(&mut self, text: &str) -> Flow {
-        let end = self.needed.saturating_add(text.len());
+        self.push_bytes(text.as_bytes());
+        Flow::Continue
+    }
+
+    pub(crate) fn push_bytes(&mut self, bytes: &[u8]) {
+        let end = self.needed.saturating_add(bytes.len());
         if let Some(place) = self.room.get_mut(self.needed..end) {
-            for (slot, &byte) in place.iter_mut().zip(text.as_bytes()) {
+            for (slot, &byte) in place.iter_mut().zip(bytes) {
                 slot.write(byte);
             }
         }
         self.needed = end;
-        Flow::Continue
     }
 
     /// Bytes pushed.

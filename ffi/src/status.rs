@@ -32,7 +32,8 @@ pub enum tagsieve_status {
     TAGSIEVE_E_BUSY = 14,
     /// The page is longer than 4 GiB.
     TAGSIEVE_E_PAGE_TOO_LONG = 20,
-    /// The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or decode it first.
+    /// The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or
+    /// `tagsieve_decode` first.
     TAGSIEVE_E_NEEDS_DECODING = 21,
     /// The workspace has not extracted a page to the end yet.
     TAGSIEVE_E_NO_PAGE = 22,

@@ -40,4 +40,9 @@ static const char PAGE[] =
 
 #define PAGE_LEN (sizeof PAGE - 1)
 
+/* A system that is the same in every version, whatever the default. */
+static const tagsieve_options BOILERPIPE = {
+    sizeof(tagsieve_options), TAGSIEVE_SYSTEM_BOILERPIPE, 0, 0, 0, 0, NULL, 0, NULL, 0, { 0, 0, 0, 0, 0, 0, 0, 0 },
+};
+
 #endif /* CHECK_H */

@@ -60,7 +60,7 @@ static void memory_of_any_shape(void)
     tagsieve_workspace *w;
 
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_init(memory, TAGSIEVE_WORKSPACE_SIZE(100), TAGSIEVE_ABI, &w));
-    strcpy(expected, extract(w, PAGE, PAGE_LEN, NULL));
+    strcpy(expected, extract(w, PAGE, PAGE_LEN, &BOILERPIPE));
     CHECK(strstr(expected, "This paragraph") != NULL && strstr(expected, "Imprint") == NULL);
 
     for (offset = 0; offset < 32; offset++) {
@@ -74,7 +74,7 @@ static void memory_of_any_shape(void)
             CHECK(status == TAGSIEVE_OK || (status == TAGSIEVE_E_WORKSPACE_TOO_SMALL && w == NULL));
             if (status == TAGSIEVE_OK) {
                 CHECK((unsigned char *)w >= memory + offset && (unsigned char *)w < memory + offset + len);
-                CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer - 1, &r));
+                CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, &BOILERPIPE, buffer, sizeof buffer - 1, &r));
                 CHECK(r.blocks == 6);
                 CHECK(((r.flags & TAGSIEVE_FLAG_WINDOWED) != 0) == (len < TAGSIEVE_WORKSPACE_SIZE(6)));
                 if (len >= TAGSIEVE_WORKSPACE_SIZE(6)) {
@@ -102,12 +102,12 @@ static void moved_workspace(void)
     /* As far from a multiple of the alignment as the original. */
     memcpy(copy + 16 + ((size_t)memory - (size_t)copy) % 16, memory, TAGSIEVE_WORKSPACE_SIZE(10));
     w = (tagsieve_workspace *)(copy + 16 + ((size_t)memory - (size_t)copy) % 16 + ((unsigned char *)w - memory));
-    CHECK_STATUS(TAGSIEVE_E_WORKSPACE, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &r));
+    CHECK_STATUS(TAGSIEVE_E_WORKSPACE, tagsieve_extract(w, PAGE, PAGE_LEN, &BOILERPIPE, buffer, sizeof buffer, &r));
     CHECK_STATUS(TAGSIEVE_E_WORKSPACE, tagsieve_free(w));
     memset(copy, 0, sizeof copy);
-    CHECK_STATUS(TAGSIEVE_E_WORKSPACE, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &r));
+    CHECK_STATUS(TAGSIEVE_E_WORKSPACE, tagsieve_extract(w, PAGE, PAGE_LEN, &BOILERPIPE, buffer, sizeof buffer, &r));
     w = (tagsieve_workspace *)((char *)w + 1);
-    CHECK_STATUS(TAGSIEVE_E_WORKSPACE, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &r));
+    CHECK_STATUS(TAGSIEVE_E_WORKSPACE, tagsieve_extract(w, PAGE, PAGE_LEN, &BOILERPIPE, buffer, sizeof buffer, &r));
 }
 
 static void options(tagsieve_workspace *w)
@@ -144,7 +144,7 @@ static void options(tagsieve_workspace *w)
     /* A result of an older header: what is behind it is not touched. */
     r.struct_size = offsetof(tagsieve_result, reserved);
     memset(r.reserved, 0x5A, sizeof r.reserved);
-    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &r));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, &BOILERPIPE, buffer, sizeof buffer, &r));
     CHECK(r.struct_size == offsetof(tagsieve_result, reserved) && r.reserved[0] == 0x5A5A5A5A);
 
     /* The header's charset wins over the bytes. */
@@ -160,7 +160,7 @@ static void results(tagsieve_workspace *w)
     char expected[sizeof buffer];
     size_t needed, capacity;
 
-    strcpy(expected, extract(w, PAGE, PAGE_LEN, NULL));
+    strcpy(expected, extract(w, PAGE, PAGE_LEN, &BOILERPIPE));
     needed = strlen(expected);
     CHECK(needed > 0);
     for (capacity = 0; capacity < needed + 3; capacity++) {
@@ -168,7 +168,7 @@ static void results(tagsieve_workspace *w)
         memset(&r, 0, sizeof r);
         r.struct_size = sizeof r;
         CHECK_STATUS(capacity < needed ? TAGSIEVE_E_BUFFER_TOO_SMALL : TAGSIEVE_OK,
-                     tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, capacity, &r));
+                     tagsieve_extract(w, PAGE, PAGE_LEN, &BOILERPIPE, buffer, capacity, &r));
         CHECK(r.text_len == needed && r.blocks == 6 && r.kept > 0 && r.kept < r.blocks && r.flags == 0);
         CHECK(buffer[capacity] == 0x5A);
     }
@@ -184,11 +184,11 @@ static void overlap(tagsieve_workspace *w)
     tagsieve_result r = TAGSIEVE_RESULT_INIT;
 
     memcpy(buffer + 100, PAGE, PAGE_LEN);
-    CHECK_STATUS(TAGSIEVE_E_OVERLAP, tagsieve_extract(w, buffer + 100, PAGE_LEN, NULL, buffer, 101, &r));
+    CHECK_STATUS(TAGSIEVE_E_OVERLAP, tagsieve_extract(w, buffer + 100, PAGE_LEN, &BOILERPIPE, buffer, 101, &r));
     CHECK_STATUS(TAGSIEVE_E_OVERLAP,
-                 tagsieve_extract(w, buffer + 100, PAGE_LEN, NULL, buffer + 99 + PAGE_LEN, 101, &r));
-    CHECK_STATUS(TAGSIEVE_E_BUFFER_TOO_SMALL, tagsieve_extract(w, buffer + 100, PAGE_LEN, NULL, buffer, 100, &r));
-    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, buffer + 100, PAGE_LEN, NULL, buffer + 100 + PAGE_LEN,
+                 tagsieve_extract(w, buffer + 100, PAGE_LEN, &BOILERPIPE, buffer + 99 + PAGE_LEN, 101, &r));
+    CHECK_STATUS(TAGSIEVE_E_BUFFER_TOO_SMALL, tagsieve_extract(w, buffer + 100, PAGE_LEN, &BOILERPIPE, buffer, 100, &r));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, buffer + 100, PAGE_LEN, &BOILERPIPE, buffer + 100 + PAGE_LEN,
                                                sizeof buffer - 100 - PAGE_LEN, &r));
 }
 
@@ -199,7 +199,7 @@ static void blocks(tagsieve_workspace *w)
     size_t len, last_end = 0;
     tagsieve_result r = TAGSIEVE_RESULT_INIT;
 
-    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &r));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, &BOILERPIPE, buffer, sizeof buffer, &r));
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_count(w, &count));
     CHECK(count == r.blocks && count == 6);
     for (i = 0; i < count; i++) {
@@ -231,22 +231,46 @@ static void blocks(tagsieve_workspace *w)
     CHECK(len == strlen("Tea & biscuits") && memcmp(buffer, "Tea & biscuits", len) == 0);
 }
 
-/* A page that fails leaves nothing of the page before. */
-static void no_page(tagsieve_workspace *w)
+/* UTF-16 is decoded first, by an owning workspace or by the caller. What failed leaves nothing behind. */
+static void utf16(tagsieve_workspace *w, int owning)
 {
+    static char page[2 + 2 * sizeof PAGE];
+    static char decoded[sizeof PAGE + 1];
+    char expected[sizeof buffer];
+    size_t i, len;
+    const size_t page_len = 2 + 2 * PAGE_LEN;
     uint32_t count;
+    tagsieve_options o = BOILERPIPE;
     tagsieve_result r = TAGSIEVE_RESULT_INIT;
-    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+    tagsieve_block b = TAGSIEVE_BLOCK_INIT;
 
-    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, NULL, 0, &r) == TAGSIEVE_OK
-                                  ? TAGSIEVE_E_OTHER
-                                  : TAGSIEVE_OK);
+    strcpy(expected, extract(w, PAGE, PAGE_LEN, &o));
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_count(w, &count));
-    o.charset = "utf-16le";
-    o.charset_len = 8;
-    if (tagsieve_extract(w, "<\0p\0>\0a\0", 8, &o, buffer, sizeof buffer, &r) == TAGSIEVE_E_NEEDS_DECODING) {
+    memcpy(page, "\xff\xfe", 2);
+    for (i = 0; i < PAGE_LEN; i++) {
+        page[2 + 2 * i] = PAGE[i];
+    }
+    if (owning) {
+        CHECK(strcmp(extract(w, page, page_len, &o), expected) == 0);
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_get(w, 3, &b));
+        CHECK(memcmp(PAGE + b.span.start, PARAGRAPH, b.span.end - b.span.start) == 0);
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_text(w, page, page_len, 3, buffer, sizeof buffer, &len));
+        CHECK(len == strlen(PARAGRAPH) && memcmp(buffer, PARAGRAPH, len) == 0);
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_title(w, page, page_len, buffer, sizeof buffer, &len));
+        CHECK(len == strlen("Tea & biscuits"));
+    } else {
+        CHECK_STATUS(TAGSIEVE_E_NEEDS_DECODING, tagsieve_extract(w, page, page_len, &o, buffer, sizeof buffer, &r));
+        CHECK(r.blocks == 0);
         CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_block_count(w, &count));
     }
+    len = 0;
+    CHECK_STATUS(TAGSIEVE_E_BUFFER_TOO_SMALL, tagsieve_decode(page, page_len, &o, decoded, PAGE_LEN - 1, &len));
+    CHECK(len == PAGE_LEN);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_decode(page, page_len, &o, decoded, PAGE_LEN, &len));
+    CHECK(len == PAGE_LEN && memcmp(decoded, PAGE, PAGE_LEN) == 0);
+    o.charset = "utf-8";
+    o.charset_len = 5;
+    CHECK(strcmp(extract(w, decoded, len, &o), expected) == 0);
 }
 
 struct seen {
@@ -265,7 +289,7 @@ static int32_t on_block(void *user, const tagsieve_block *block)
     CHECK(block->index == seen->blocks);
     seen->blocks++;
     CHECK_STATUS(TAGSIEVE_E_BUSY, tagsieve_block_count(seen->workspace, &count));
-    CHECK_STATUS(TAGSIEVE_E_BUSY, tagsieve_extract(seen->workspace, PAGE, PAGE_LEN, NULL, NULL, 0, &r));
+    CHECK_STATUS(TAGSIEVE_E_BUSY, tagsieve_extract(seen->workspace, PAGE, PAGE_LEN, &BOILERPIPE, NULL, 0, &r));
     CHECK_STATUS(TAGSIEVE_E_BUSY, tagsieve_free(seen->workspace));
     if (seen->blocks == seen->stop_at) {
         return TAGSIEVE_STOP;
@@ -289,25 +313,25 @@ static void callbacks(tagsieve_workspace *w)
     uint32_t count;
 
     seen.workspace = w;
-    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_blocks(w, PAGE, PAGE_LEN, NULL, on_block, on_text, &seen, &r));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_blocks(w, PAGE, PAGE_LEN, &BOILERPIPE, on_block, on_text, &seen, &r));
     CHECK(seen.blocks == r.blocks && seen.bytes == r.text_len && r.flags == 0);
     CHECK(seen.bytes >= 2 * strlen(PARAGRAPH));
 
     seen.blocks = 0;
     seen.stop_at = 4;
-    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_blocks(w, PAGE, PAGE_LEN, NULL, on_block, on_text, &seen, &r));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_blocks(w, PAGE, PAGE_LEN, &BOILERPIPE, on_block, on_text, &seen, &r));
     CHECK(seen.blocks == 4 && r.flags == TAGSIEVE_FLAG_STOPPED);
     CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_block_count(w, &count));
 
     seen.bytes = 0;
     seen.stop_at = 1;
-    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_to(w, PAGE, PAGE_LEN, NULL, on_text, &seen, &r));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_to(w, PAGE, PAGE_LEN, &BOILERPIPE, on_text, &seen, &r));
     CHECK(r.flags == TAGSIEVE_FLAG_STOPPED && seen.bytes == r.text_len && seen.bytes > 0);
 
     seen.bytes = 0;
     seen.stop_at = 0;
-    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_to(w, PAGE, PAGE_LEN, NULL, on_text, &seen, &r));
-    CHECK(r.flags == 0 && seen.bytes == r.text_len && seen.bytes == strlen(extract(w, PAGE, PAGE_LEN, NULL)));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_to(w, PAGE, PAGE_LEN, &BOILERPIPE, on_text, &seen, &r));
+    CHECK(r.flags == 0 && seen.bytes == r.text_len && seen.bytes == strlen(extract(w, PAGE, PAGE_LEN, &BOILERPIPE)));
 }
 
 /* More blocks than the workspace holds: callbacks see all of them, lookups say why they cannot. */
@@ -320,19 +344,19 @@ static void windows(void)
 
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_init(memory, TAGSIEVE_WORKSPACE_SIZE(4), TAGSIEVE_ABI, &w));
     seen.workspace = w;
-    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_blocks(w, PAGE, PAGE_LEN, NULL, on_block, NULL, &seen, &r));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_blocks(w, PAGE, PAGE_LEN, &BOILERPIPE, on_block, NULL, &seen, &r));
     CHECK(seen.blocks == 6 && r.blocks == 6 && r.flags & TAGSIEVE_FLAG_WINDOWED);
     CHECK_STATUS(TAGSIEVE_E_WINDOWED, tagsieve_block_get(w, 0, &b));
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
 }
 
-static void workspace(tagsieve_workspace *w)
+static void workspace(tagsieve_workspace *w, int owning)
 {
     options(w);
     results(w);
     overlap(w);
     blocks(w);
-    no_page(w);
+    utf16(w, owning);
     callbacks(w);
 }
 
@@ -347,10 +371,10 @@ int main(void)
     moved_workspace();
     windows();
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_init(memory, sizeof memory, TAGSIEVE_ABI, &w));
-    workspace(w);
+    workspace(w, 0);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_new(TAGSIEVE_ABI, &w));
-    workspace(w);
+    workspace(w, 1);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
     puts("ok");
     return 0;

@@ -69,7 +69,12 @@ static void functions(tagsieve_workspace *w)
     CHECK_STATUS(e_null, tagsieve_title(w, NULL, PAGE_LEN, buffer, sizeof buffer, &len));
     CHECK_STATUS(e_null, tagsieve_title(w, PAGE, PAGE_LEN, NULL, sizeof buffer, &len));
     CHECK_STATUS(e_null, tagsieve_title(w, PAGE, PAGE_LEN, buffer, sizeof buffer, NULL));
+    CHECK_STATUS(e_null, tagsieve_decode(NULL, PAGE_LEN, &o, buffer, sizeof buffer, &len));
+    CHECK_STATUS(e_null, tagsieve_decode(PAGE, PAGE_LEN, &o, NULL, sizeof buffer, &len));
+    CHECK_STATUS(e_null, tagsieve_decode(PAGE, PAGE_LEN, &o, buffer, sizeof buffer, NULL));
     CHECK(len == 77);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_decode(PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &len));
+    CHECK(len == PAGE_LEN && memcmp(PAGE, buffer, len) == 0);
 
     o.charset_len = 1;
     CHECK_STATUS(e_null, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));

@@ -69,10 +69,17 @@ pub fn compile(source: &str) -> PathBuf {
     let source = root().join(source);
     let program = scratch().join(source.file_stem().unwrap());
     let mut command = Command::new(cc());
-    command.args(C99).arg("-g").arg(&source).arg("-I").arg(root().join("include"));
+    command.args(C99).arg("-g").arg(status_count()).arg(&source).arg("-I").arg(root().join("include"));
     command.arg(library().join("libtagsieve.a")).args(system_libraries()).arg("-o").arg(&program);
     must(&mut command);
     program
+}
+
+/// How many statuses the header has, for the test of their texts.
+fn status_count() -> String {
+    let header = std::fs::read_to_string(root().join("include/tagsieve.h")).unwrap();
+    let count = header.lines().filter(|line| line.starts_with("  TAGSIEVE_E_") || line.starts_with("  TAGSIEVE_OK "));
+    format!("-DSTATUS_COUNT={}", count.count())
 }
 
 /// What Rust's std needs of the system (`rustc --print native-static-libs`).

@@ -1,0 +1,141 @@
+//! C and C++ programs against the library: the examples a user would start from, and tests of the conventions.
+
+mod c;
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::process::Command;
+
+const PAGE: &str = "<!DOCTYPE html>
+<html lang=en><head><title>Tea &amp; biscuits</title><style>p { color: teal }</style></head>
+<body><ul><li><a href=/>Home</a></li><li><a href=/news>News</a></li><li><a href=/about>About us</a></li></ul>
+<h1>Tea</h1>
+<p>Tea is the leaf of an evergreen shrub, picked young, withered, rolled and dried. Poured over with water that has
+just boiled, it gives a drink that <em>half the world</em> begins its morning with, and the other half its evening.</p>
+<p>Biscuits came later. They were ship&rsquo;s food at first, baked twice so that they would keep for a year, and were
+dipped into anything wet because nobody could bite them otherwise. The habit has outlived the need for it.</p>
+<div><a href=/imprint>Imprint</a> | <a href=/privacy>Privacy</a> | <a href=/contact>Contact</a></div></body></html>
+";
+
+const TEA: &str = "Tea is the leaf of an evergreen shrub, picked young, withered, rolled and dried. Poured over with \
+                   water that has just boiled, it gives a drink that half the world begins its morning with, and the \
+                   other half its evening.";
+const BISCUITS: &str = "Biscuits came later. They were ship\u{2019}s food at first, baked twice so that they would \
+                        keep for a year, and were dipped into anything wet because nobody could bite them otherwise. \
+                        The habit has outlived the need for it.";
+
+fn page() -> PathBuf {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    let path = c::scratch().join("tea.html");
+    ONCE.call_once(|| fs::write(&path, PAGE).unwrap());
+    path
+}
+
+/// What a program prints when it reads the page.
+fn read_by(program: PathBuf) -> String {
+    c::must(Command::new(program).stdin(File::open(page()).unwrap()))
+}
+
+#[test]
+fn extract_file_prints_title_and_text() {
+    let mut program = Command::new(c::compile("examples-c/extract_file.c"));
+    let text = c::must(program.arg(page()));
+    assert!(text.starts_with("Tea & biscuits\n\n"), "{text}");
+    assert!(text.contains(&format!("{TEA}\n\n{BISCUITS}")), "{text}");
+
+    let missing = Command::new(c::scratch().join("extract_file")).arg("no such file").output().unwrap();
+    assert_eq!(missing.status.code(), Some(1));
+}
+
+#[test]
+fn static_workspace_prints_the_text() {
+    let text = read_by(c::compile("examples-c/static_workspace.c"));
+    assert!(text.contains(&format!("{TEA}\n\n{BISCUITS}")), "{text}");
+}
+
+#[test]
+fn blocks_are_listed_in_the_order_of_the_page() {
+    let list = read_by(c::compile("examples-c/blocks.c"));
+    let rows: Vec<Vec<&str>> = list.lines().map(|line| line.split_whitespace().collect()).collect();
+    let ends = ["Home", "News", "About us", "Tea", "Tea is the leaf of an evergreen shrub, p", "Biscuits came later."];
+    assert_eq!(rows.len(), 7, "{list}");
+    for (i, end) in ends.iter().enumerate() {
+        assert_eq!(rows[i][0], i.to_string());
+        assert!(list.lines().nth(i).unwrap().contains(end), "{list}");
+    }
+    assert_eq!(rows[4][1], "main", "{list}");
+    assert_eq!(rows[4][5], "p", "{list}");
+}
+
+#[test]
+fn teaser_stops_behind_the_first_paragraph() {
+    assert_eq!(read_by(c::compile("examples-c/teaser.c")), format!("{TEA}\n"));
+}
+
+#[test]
+fn wrapper_for_cpp_prints_markdown() {
+    let Some(cxx) = c::cxx() else { return };
+    let program = c::scratch().join("extract");
+    let mut command = Command::new(cxx);
+    command.args(c::CXX11).arg(c::root().join("examples-c/extract.cpp"));
+    command.arg("-I").arg(c::root().join("include"));
+    command.arg(c::library().join("libtagsieve.a")).args(c::system_libraries()).arg("-o").arg(&program);
+    c::must(&mut command);
+    let text = read_by(program);
+    assert!(text.starts_with("Tea & biscuits\n\n"), "{text}");
+    assert!(text.contains(&format!("# Tea\n\n{TEA}\n\n{BISCUITS}\n")), "{text}");
+}
+
+#[test]
+fn null_in_every_pointer_is_a_status() {
+    assert_eq!(c::must(&mut Command::new(c::compile("tests/c/null_arguments.c"))), "ok\n");
+}
+
+#[test]
+fn null_test_knows_every_function() {
+    let test = fs::read_to_string(c::root().join("tests/c/null_arguments.c")).unwrap();
+    let exports = fs::read_to_string(c::root().join("ffi/exports.txt")).unwrap();
+    // These take no pointer.
+    let without = ["tagsieve_abi", "tagsieve_version", "tagsieve_status_str", "tagsieve_workspace_size"];
+    for name in exports.lines().filter(|line| line.starts_with("tagsieve_") && !without.contains(line)) {
+        assert!(test.contains(&format!("{name}(NULL")) || name == "tagsieve_new", "{name}");
+    }
+    assert!(test.contains("tagsieve_new(TAGSIEVE_ABI, NULL)"));
+}
+
+#[test]
+fn conventions_of_the_header_hold() {
+    assert_eq!(c::must(&mut Command::new(c::compile("tests/c/conventions.c"))), "ok\n");
+}
+
+/// Linked with the shared library by the name that users write.
+#[test]
+#[cfg(target_os = "linux")]
+fn shared_library_is_found_as_tagsieve() {
+    let folder = c::scratch().join("shared");
+    fs::create_dir_all(&folder).unwrap();
+    // Alone in a folder: the linker would take libtagsieve.so before libtagsieve.a anyway, but the loader must find it.
+    fs::copy(c::library().join("libtagsieve.so"), folder.join("libtagsieve.so")).unwrap();
+    let program = folder.join("teaser");
+    let mut command = Command::new(c::cc());
+    command.args(c::C99).arg(c::root().join("examples-c/teaser.c")).arg("-I").arg(c::root().join("include"));
+    command.arg("-L").arg(&folder).arg("-ltagsieve").arg("-o").arg(&program);
+    c::must(&mut command);
+    let mut command = Command::new(program);
+    let text = c::must(command.env("LD_LIBRARY_PATH", &folder).stdin(File::open(page()).unwrap()));
+    assert_eq!(text, format!("{TEA}\n"));
+}
+
+/// No libc, no allocator, no start files: what a device has.
+#[test]
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+fn freestanding_program_links_and_runs() {
+    let program = c::scratch().join("freestanding");
+    let mut command = Command::new(c::cc());
+    command.args(c::C99).args(["-O1", "-ffreestanding", "-fno-stack-protector", "-nostdlib", "-static"]);
+    command.arg(c::root().join("examples-c/freestanding.c")).arg("-I").arg(c::root().join("include"));
+    command.arg(c::library_without_std().join("libtagsieve.a")).arg("-o").arg(&program);
+    c::must(&mut command);
+    let text = c::must(&mut Command::new(&program));
+    assert!(text.contains("The second paragraph says no more"), "{text}");
+}
