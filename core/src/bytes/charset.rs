@@ -167,3 +167,23 @@ fn for_legacy_label(label: &[u8]) -> Option<Charset> {
 fn for_legacy_label(_label: &[u8]) -> Option<Charset> {
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_without_tables() {
+        for (label, charset) in [
+            ("UTF8", Charset::Utf8),
+            (" Latin1\n", Charset::Windows1252),
+            ("us-ascii", Charset::Windows1252),
+            ("utf-16", Charset::Utf16Le),
+            ("utf-16be", Charset::Utf16Be),
+        ] {
+            assert_eq!(Charset::for_label(label.as_bytes()), Some(charset), "{label}");
+        }
+        let gbk = cfg!(feature = "legacy-encodings").then_some(Charset::Gbk);
+        assert_eq!(Charset::for_label(b"gb2312"), gbk);
+    }
+}
