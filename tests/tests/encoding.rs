@@ -9,7 +9,7 @@ use tagsieve_tests::random::Random;
 use tagsieve_tests::shared::shared;
 
 fn encoding(charset: Charset) -> &'static Encoding {
-    Encoding::for_label(charset.name().as_bytes()).expect(charset.name())
+    Encoding::for_label(charset.name().as_bytes()).expect("a name of the standard")
 }
 
 /// `(page, encoding)` of every case in a file of html5lib's encoding tests.
