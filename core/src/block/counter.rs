@@ -17,6 +17,8 @@ const KANA_TENTHS: u32 = 3;
 const NO_SPACE_TENTHS: u32 = 2;
 const WORD_TENTHS: u32 = 10;
 
+const COPYRIGHT_SIGN: u32 = 0xA9;
+
 /// Characters in a line, for `Block::wrapped_words` (the WSDM 2010 paper's text density).
 const LINE: u32 = 80;
 
@@ -41,6 +43,7 @@ pub struct Counter {
     punct: u32,
     bars: u32,
     links: u32,
+    copyright: bool,
     text: TextHash,
     // Of the word being read: length in characters (0: none), hash, classes of all and of the first character.
     word_len: u32,
@@ -92,6 +95,7 @@ impl Counter {
             punct: 0,
             bars: 0,
             links: 0,
+            copyright: false,
             text: TextHash::new(),
             word_len: 0,
             word_hash: HASH_START,
@@ -194,6 +198,7 @@ impl Counter {
             self.word_hash = bytes.iter().fold(self.word_hash, |h, &b| hash_step(h, b));
             self.chars += 1;
         } else if class & IGNORE == 0 {
+            self.copyright |= c == COPYRIGHT_SIGN;
             self.other(class, ctx);
         }
     }
@@ -273,7 +278,8 @@ impl Counter {
             self.cap_words += 1;
             self.upper_words += (self.word_all & UPPER != 0 && self.word_len > 1) as u32;
         }
-        let mask = stop_words::lookup(self.word_hash);
+        // Numbers repeat in archives and calendars: one that is taken for a stop word would decide the language.
+        let mask = if digit { 0 } else { stop_words::lookup(self.word_hash) };
         if mask != 0 {
             self.stop_words += (mask & ctx.language_mask != 0) as u32;
             self.conjunctions += (mask & stop_words::CONJUNCTION != 0) as u32;
@@ -340,6 +346,9 @@ impl Counter {
         block.text_hash = self.text.finish();
         if self.text.begins_with_end_phrase() {
             block.flags |= super::flag::END_PHRASE;
+        }
+        if self.copyright {
+            block.flags |= super::flag::COPYRIGHT;
         }
         *self = Counter::new();
     }

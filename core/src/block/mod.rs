@@ -56,6 +56,7 @@ pub mod flag {
     pub const DIALOG: u32 = 1 << 26;
     pub const BOLD: u32 = 1 << 27; // b or strong covers its first text
     pub const END_PHRASE: u32 = 1 << 28; // begins with a phrase that stands behind articles (see `text_hash`)
+    pub const COPYRIGHT: u32 = 1 << 29; // holds a copyright sign
 }
 
 /// A maximal run of text between two block boundaries (or one line of the source, `Unit::Line`). Counts saturate.

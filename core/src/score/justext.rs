@@ -82,7 +82,9 @@ fn classify(block: &Block, stop_words_known: bool) -> Class {
     let link_chars = u64::from(block.link_chars);
     if !is_visible(block) || block.flags & flag::FORM_CONTROL != 0 {
         Class::Absent
-    } else if 100 * link_chars > u64::from(MAX_LINK_DENSITY) * u64::from(block.chars) {
+    } else if block.flags & flag::COPYRIGHT != 0
+        || 100 * link_chars > u64::from(MAX_LINK_DENSITY) * u64::from(block.chars)
+    {
         Class::Bad
     } else if block.chars < LENGTH_LOW {
         if link_chars > 0 { Class::Bad } else { Class::Short }
