@@ -51,7 +51,7 @@ impl Scorer for Cetr {
             }
             Cetr::KMeans => {
                 let points = smoothed.iter().map(|&ratio| (ratio, 0));
-                let mut centroids = start(points.clone());
+                let mut centroids = start_on_line(smoothed);
                 kmeans::fit(points.clone(), &mut centroids, false);
                 let lowest = lowest_cluster(&centroids);
                 write(page, verdicts, points.map(|point| kmeans::nearest(&centroids, point) != lowest));
@@ -60,7 +60,7 @@ impl Scorer for Cetr {
                 derive(smoothed, raw);
                 smooth(raw, slope);
                 let points = smoothed.iter().copied().zip(slope.iter().copied());
-                let mut centroids = start(points.clone());
+                let mut centroids = start_on_axes(points.clone());
                 kmeans::fit(points.clone(), &mut centroids, true);
                 write(page, verdicts, points.map(|point| kmeans::nearest(&centroids, point) != 0));
             }
@@ -104,16 +104,18 @@ fn standard_deviation(values: &[u32]) -> u32 {
     (squares / count).isqrt() as u32
 }
 
-/// Where the clusters start: the origin, the mean, and the row that is farthest out.
-fn start(points: impl Iterator<Item = Point>) -> [Point; CLUSTERS] {
-    let (mut sum, mut count, mut far) = ((0u64, 0u64), 0u64, (0, 0));
-    for (x, y) in points {
-        sum = (sum.0 + u64::from(x), sum.1 + u64::from(y));
-        count += 1;
-        far = if x > far.0 { (x, y) } else { far };
-    }
-    let count = count.max(1);
-    [(0, 0), ((sum.0 / count) as u32, (sum.1 / count) as u32), far]
+/// Where the clusters of one dimension start: the origin, the mean and the maximum.
+fn start_on_line(ratios: &[u32]) -> [Point; CLUSTERS] {
+    let sum = ratios.iter().map(|&ratio| u64::from(ratio)).sum::<u64>();
+    let mean = sum / (ratios.len() as u64).max(1);
+    [(0, 0), (mean as u32, 0), (ratios.iter().copied().max().unwrap_or(0), 0)]
+}
+
+/// Where the clusters of two dimensions start: the origin and the two axes. (The mean and the farthest row instead
+/// cost .04 of F1 on news, the two farthest rows .003.)
+fn start_on_axes(points: impl Iterator<Item = Point>) -> [Point; CLUSTERS] {
+    let (x, y) = points.fold((0, 0), |(x, y), point| (x.max(point.0), y.max(point.1)));
+    [(0, 0), (x, 0), (0, y)]
 }
 
 fn lowest_cluster(centroids: &[Point; CLUSTERS]) -> usize {
