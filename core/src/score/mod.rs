@@ -79,8 +79,8 @@ pub struct Page<'p> {
 pub const SCRATCH_PER_BLOCK: usize = 4;
 
 /// A system. `verdicts` has the length of `page.blocks`; `scratch` has at least `SCRATCH_PER_BLOCK` words a block,
-/// with any content. Allocates nothing, and is a pure function of the page. Hidden rows take no part: they are
-/// dropped, and are nobody's neighbours.
+/// with any content. Allocates nothing, and is a pure function of the page. Hidden rows take no part except in
+/// `IceBaseline`: they are dropped, and are nobody's neighbours.
 pub trait Scorer {
     /// Writes a verdict for every block.
     fn score(&self, page: &Page<'_>, scratch: &mut [u32], verdicts: &mut [Verdict]);

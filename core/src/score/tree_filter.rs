@@ -128,7 +128,7 @@ mod tests {
         let page = Page { blocks: &blocks, containers: &containers, unit: Unit::Block, stop_words_known: true };
         let mut verdicts = [Verdict::DROP; 3];
         let config = Config::new().with_tree_filter(1);
-        run(System::IceBaseline, &config, &page, &mut [0; 3 * SCRATCH_PER_BLOCK], &mut verdicts);
+        run(System::IceHeuristic, &config, &page, &mut [0; 3 * SCRATCH_PER_BLOCK], &mut verdicts);
         assert_eq!(letters(&verdicts), ".p.");
     }
 

@@ -119,7 +119,7 @@ const fn build() -> Table {
     }
     entries += insert(&mut table.fingerprints, &mut masks, CONJUNCTIONS, CONJUNCTION);
     assert!(entries <= MAX_ENTRIES, "more stop words than the table is made for");
-    assert!(LISTS.len() <= CONJUNCTION_BIT as usize);
+    const { assert!(LISTS.len() <= CONJUNCTION_BIT as usize) };
 
     // Distinct masks are few: a byte names one.
     let mut used = 1;
