@@ -292,7 +292,7 @@ mod owned {
 
     /// Blocks that an extractor has room for at least.
     const LEAST_BLOCKS: usize = 512;
-    /// Bytes of a page for which there is room for a block. Of the pages of wcxb-dev 3 % have more blocks than that
+    /// Bytes of a page for which there is room for a block. Of the 1,497 pages of wcxb-dev 10 have more blocks than that
     /// and are read twice, once.
     const BYTES_PER_BLOCK: usize = 192;
 

@@ -40,8 +40,9 @@ const fn build() -> [u8; TABLE_LEN] {
     table
 }
 
+const _: () = assert!(TAG_COUNT <= TABLE_LEN);
+
 const fn set(table: &mut [u8; TABLE_LEN], bit: u8, tags: &[TagId]) {
-    assert!(TAG_COUNT <= TABLE_LEN);
     let mut i = 0;
     while i < tags.len() {
         table[tags[i].0 as usize] |= bit;
