@@ -350,6 +350,33 @@ static void windows(void)
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
 }
 
+/* More blocks than any table holds: an owning workspace knows them all the same. */
+static void many_blocks(void)
+{
+    enum { COUNT = 70000 };
+    static char page[COUNT * 12 + 1];
+    tagsieve_workspace *w;
+    tagsieve_block b = TAGSIEVE_BLOCK_INIT;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    uint32_t count = 0;
+    size_t i, len;
+
+    for (i = 0; i < COUNT; i++) {
+        snprintf(page + i * 12, 13, "<p>word%05u", (unsigned)i);
+    }
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_new(TAGSIEVE_ABI, &w));
+    CHECK_STATUS(TAGSIEVE_E_BUFFER_TOO_SMALL, tagsieve_extract(w, page, COUNT * 12, NULL, NULL, 0, &r));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_count(w, &count));
+    CHECK(count == COUNT && r.flags & TAGSIEVE_FLAG_WINDOWED);
+    for (i = 0; i < COUNT; i += 69999) {
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_get(w, (uint32_t)i, &b));
+        CHECK(b.index == i && b.span.start == i * 12 + 3 && b.span.end == i * 12 + 12);
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_text(w, page, COUNT * 12, (uint32_t)i, buffer, sizeof buffer, &len));
+        CHECK(len == 9 && memcmp(buffer, page + i * 12 + 3, 9) == 0);
+    }
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
+}
+
 static void workspace(tagsieve_workspace *w, int owning)
 {
     options(w);
@@ -370,6 +397,7 @@ int main(void)
     memory_of_any_shape();
     moved_workspace();
     windows();
+    many_blocks();
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_init(memory, sizeof memory, TAGSIEVE_ABI, &w));
     workspace(w, 0);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));

@@ -139,3 +139,18 @@ fn freestanding_program_links_and_runs() {
     let text = c::must(&mut Command::new(&program));
     assert!(text.contains("The second paragraph says no more"), "{text}");
 }
+
+/// Nothing that panics is left in the optimised library, so nothing can: the symbols are looked for in the shared
+/// library, which holds what is reached and no more. To find what brought one back, build with
+/// `CARGO_PROFILE_RELEASE_DEBUG=1` and give the addresses of the calls in `objdump -d` to `addr2line -i`.
+#[test]
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+fn library_cannot_panic() {
+    let mut nm = Command::new("nm");
+    let symbols = c::must(nm.arg(c::library_without_std().join("libtagsieve.so")));
+    assert!(symbols.contains(" tagsieve_extract\n"), "no symbols to look at");
+    let panics =
+        |line: &&str| ["panic", "unwrap_failed", "expect_failed", "slice_error"].iter().any(|s| line.contains(s));
+    let found: Vec<&str> = symbols.lines().filter(panics).collect();
+    assert!(found.is_empty(), "{found:#?}");
+}

@@ -9,7 +9,7 @@ use super::table::Table;
 use super::tag_info::{BREAK, IGNORE, SCOPE, SKIP, VOID, bits};
 use super::title::{TitleReader, TitleWords};
 use super::{Block, NONE, flag};
-use crate::bytes::{Charset, TextDecoder};
+use crate::bytes::{Charset, TextDecoder, find};
 use crate::config::Unit;
 use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};
 use crate::span::Span;
@@ -360,7 +360,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
     fn holds_end_tag(&self, end: u32) -> bool {
         const LONG: u32 = 256;
         let tag = Span { start: self.tag_at, end };
-        tag.len() > LONG && memchr::memmem::find(tag.slice(self.source), b"</script").is_some()
+        tag.len() > LONG && find(tag.slice(self.source), b"</script").is_some()
     }
 
     /// Only the end of what is skipped matters here.

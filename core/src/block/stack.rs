@@ -201,23 +201,23 @@ impl OpenElements {
             ended: false,
         };
         if self.open.push(element).is_ok() {
-            self.top_of[tag.index()] = pos;
+            self.set_top(tag, pos);
         } else {
             self.beyond = self.beyond.saturating_add(1);
-            let of = &mut self.beyond_of[tag.index()];
-            *of = of.saturating_add(1);
+            if let Some(of) = self.beyond_of.get_mut(tag.index()) {
+                *of = of.saturating_add(1);
+            }
         }
     }
 
     /// Handles an end tag. True where it ended an element or was one beyond the stack.
     pub fn end(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) -> bool {
-        if self.beyond != 0 {
-            let of = &mut self.beyond_of[tag.index()];
-            if *of != 0 {
-                *of -= 1;
-                self.beyond -= 1;
-                return true;
-            }
+        if self.beyond != 0
+            && let Some(of @ 1..) = self.beyond_of.get_mut(tag.index())
+        {
+            *of -= 1;
+            self.beyond -= 1;
+            return true;
         }
         let info = bits(tag);
         if info & (BREAK | SKIP | SCOPE) == 0 {
@@ -254,16 +254,23 @@ impl OpenElements {
             self.pop_to(pos, ended);
             return true;
         }
-        let from = pos as usize - 1;
-        let mut flags = if from == 0 { 0 } else { self.open[from - 1].flags };
-        self.top_of[tag.index()] = self.open[from].below;
-        self.open[from].ended = true;
-        self.open[from].own = 0;
-        for e in &mut self.open[from..] {
+        let Some((outer, inner)) = self.open.split_at_mut_checked(pos as usize - 1) else { return false };
+        let Some(element) = inner.first_mut() else { return false };
+        (element.ended, element.own) = (true, 0);
+        let below = element.below;
+        let mut flags = outer.last().map_or(0, |e| e.flags);
+        for e in inner {
             flags = (flags & !cleared_by(e.tag)) | e.own;
             e.flags = flags;
         }
+        self.set_top(tag, below);
         true
+    }
+
+    fn set_top(&mut self, tag: TagId, pos: u8) {
+        if let Some(top) = self.top_of.get_mut(tag.index()) {
+            *top = pos;
+        }
     }
 
     /// Pops all elements from position `pos` (from 1) on.
@@ -272,7 +279,7 @@ impl OpenElements {
             let Some(e) = self.open.pop() else { break };
             ended(&e);
             if !e.ended {
-                self.top_of[e.tag.index()] = e.below;
+                self.set_top(e.tag, e.below);
             }
         }
         if self.beyond != 0 {

@@ -151,7 +151,9 @@ pub const fn char_class(code: u32) -> CharClass {
 #[inline]
 const fn look_up(code: u32, span: (u32, u32, u32)) -> CharClass {
     let page = INDEX[((code - span.0) / PAGE + span.2) as usize] as u32;
-    let pair = PAGES[(page * PAGE / 2 + code % PAGE / 2) as usize];
+    // No page number is out of range, but the compiler cannot know.
+    let at = (page * PAGE / 2 + code % PAGE / 2) as usize;
+    let pair = if at < PAGES.len() { PAGES[at] } else { 0 };
     CharClass::ALL[(pair >> (code % 2 * 4) & 15) as usize]
 }
 

@@ -39,3 +39,18 @@ pub enum CharsetSource {
     #[default]
     Fallback,
 }
+
+/// Offset of the first place where a short needle stands. `memchr::memmem` would bring its own panics (a test
+/// looks for them in the library) for searches that are rare and short.
+pub(crate) fn find(haystack: &[u8], needle: &[u8]) -> Option<usize> {
+    let first = *needle.first()?;
+    let mut from = 0;
+    loop {
+        let rest = haystack.get(from..)?;
+        let at = from + memchr::memchr(first, rest)?;
+        if haystack.get(at..)?.starts_with(needle) {
+            return Some(at);
+        }
+        from = at + 1;
+    }
+}

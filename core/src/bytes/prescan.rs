@@ -1,7 +1,7 @@
 //! The charset that a page declares in its own markup (WHATWG HTML, 13.2.3.2 "Prescan a byte stream to determine its
 //! encoding"). All offsets are checked: running out of bytes ends the search, as in the standard.
 
-use super::Charset;
+use super::{Charset, find};
 
 /// Bytes of a page in which a declaration is looked for first.
 pub const PRESCAN: usize = 1024;
@@ -62,7 +62,7 @@ fn meta_charset(cursor: &mut Cursor<'_>) -> Option<Charset> {
             [b'<', b'!', b'-', b'-', ..] => {
                 // The dashes that open the comment may be the ones that close it.
                 cursor.at += 2;
-                cursor.at += memchr::memmem::find(cursor.rest(), b"-->")? + 2;
+                cursor.at += find(cursor.rest(), b"-->")? + 2;
             }
             [b'<', b'm' | b'M', b'e' | b'E', b't' | b'T', b'a' | b'A', after, ..]
                 if is_space(*after) || *after == b'/' =>
@@ -173,7 +173,7 @@ fn xml_encoding(bytes: &[u8]) -> Option<Charset> {
         return None;
     }
     let declaration = bytes.get(..memchr::memchr(b'>', bytes)?)?;
-    let after = declaration.get(memchr::memmem::find(declaration, b"encoding")? + 8..)?;
+    let after = declaration.get(find(declaration, b"encoding")? + 8..)?;
     let is_blank = |b: &u8| *b <= b' ';
     let after = after.get(after.iter().position(|b| !is_blank(b))?..)?;
     let [b'=', after @ ..] = after else { return None };

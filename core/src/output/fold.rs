@@ -91,7 +91,7 @@ impl Fold {
         }
         self.cr = false;
         let end = text.find(['\n', '\r', '\0']).unwrap_or(text.len());
-        text.split_at(end)
+        text.split_at_checked(end).unwrap_or((text, ""))
     }
 
     /// Writes the white space that is due before a word.
