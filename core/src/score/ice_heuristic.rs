@@ -1,6 +1,6 @@
 //! Paper 1, figure 1: a long line is a paragraph, a shorter one before it its title.
 
-use super::{Kind, Page, Scorer, Verdict, is_visible, words_of};
+use super::{Kind, Page, Scorer, Verdict, is_unspaced, is_visible, words_of};
 use crate::block::Block;
 
 /// Rows of at most so many characters are tiny: no title, but they part a title from its paragraph.
@@ -46,7 +46,9 @@ impl Scorer for IceHeuristic {
 }
 
 fn is_paragraph(block: &Block) -> bool {
-    words_of(block) > MIN_WORDS && u32::from(block.word_chars) > MIN_MEAN_WORD * u32::from(block.words)
+    // The mean length tells words from numbers and initials; in Chinese a word has two characters.
+    let has_long_words = is_unspaced(block) || u32::from(block.word_chars) > MIN_MEAN_WORD * u32::from(block.words);
+    words_of(block) > MIN_WORDS && has_long_words
 }
 
 #[cfg(test)]
@@ -82,5 +84,7 @@ mod tests {
         let short_words = Block { word_chars: 60, ..prose(20) };
         assert_eq!(letters(&verdicts(&IceHeuristic, &[short_words])), ".");
         assert_eq!(letters(&verdicts(&IceHeuristic, &[Block { word_chars: 61, ..short_words }])), "p");
+        let chinese = Block { tokens: 1, chars: 33, word_chars: 33, ..prose(20) };
+        assert_eq!(letters(&verdicts(&IceHeuristic, &[chinese])), "p");
     }
 }
