@@ -118,7 +118,7 @@ impl Driver<'_, '_, '_> {
             blocks,
             containers,
             unit: self.config.unit,
-            stop_words_known: facts.language.is_some() || !facts.language_unknown && facts.detected.is_some(),
+            stop_words_known: facts.stop_word_language().is_some_and(stop_words::is_dense),
         };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();

@@ -28,6 +28,11 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// The language whose stop words were counted: the declared one, else the detected one.
+    pub fn stop_word_language(&self) -> Option<u8> {
+        self.language.or(if self.language_unknown { None } else { self.detected })
+    }
+
     /// A complete `meta` tag.
     pub(super) fn meta(&mut self, attrs: &TagAttrs, language_mask: &mut u32, source: &[u8]) {
         let slot = match attrs.meta {

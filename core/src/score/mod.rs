@@ -71,7 +71,7 @@ pub struct Page<'p> {
     pub containers: &'p [Container],
     /// What a row is.
     pub unit: Unit,
-    /// False where stop words are unknown for the page's language: count none of them.
+    /// False where stop words are unknown for the page's language, or too few to tell prose from lists.
     pub stop_words_known: bool,
 }
 
