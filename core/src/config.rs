@@ -1,5 +1,7 @@
 //! What a caller can choose.
 
+use crate::block::Tables;
+
 /// Which system decides what is content.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -96,6 +98,7 @@ pub struct Config<'c> {
     pub(crate) charset: Option<&'c str>,
     pub(crate) language: Option<&'c str>,
     pub(crate) tree_filter: u8,
+    pub(crate) tables: Tables<'c>,
 }
 
 impl<'c> Config<'c> {
@@ -108,6 +111,7 @@ impl<'c> Config<'c> {
             charset: None,
             language: None,
             tree_filter: 0,
+            tables: Tables::NONE,
         }
     }
 
@@ -150,6 +154,12 @@ impl<'c> Config<'c> {
     /// `System::TreeFilter` then takes 2.
     pub const fn with_tree_filter(mut self, depth: u8) -> Self {
         self.tree_filter = depth;
+        self
+    }
+
+    /// Tables that fill `Block::ngram`, `Block::shape` and `Block::lex` while the page is scanned. Default: none.
+    pub const fn with_tables(mut self, tables: Tables<'c>) -> Self {
+        self.tables = tables;
         self
     }
 }

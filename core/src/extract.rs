@@ -188,7 +188,7 @@ fn read(
             overflowed: false,
             heading: crate::Span::EMPTY,
         };
-        let mut builder = Builder::new(table, driver, sniffed.charset, config.unit, page, assumed);
+        let mut builder = Builder::new(table, driver, sniffed.charset, config.unit, page, assumed, config.tables);
         let from = page.len().min(sniffed.bom_len as usize);
         let text = page.get(from..).unwrap_or(&[]);
         match config.input {

@@ -1,6 +1,7 @@
 //! What the attributes of one tag say about its element.
 
 use super::flag;
+use super::lexicon::{Lex, Lexicon, Tokens, has_tokens};
 use super::text_hash::{HASH_START, hash_step};
 use crate::scan::{AttrId, TagId};
 use crate::span::Span;
@@ -27,9 +28,12 @@ pub struct TagAttrs {
     pub meta: Meta,
     /// Value of `lang`.
     pub lang: Vec<u8, SHORT>,
+    /// What its tokens say.
+    pub lex: Lex,
     attr: AttrId,
     value: Vec<u8, SHORT>,
     token: u32,
+    tokens: Tokens,
     style: Style,
 }
 
@@ -54,19 +58,23 @@ pub enum Meta {
 }
 
 impl TagAttrs {
-    /// Whether an attribute's value is wanted. `block` is true for block-level tags.
-    pub fn begin(&mut self, tag: TagId, block: bool, attr: AttrId) -> bool {
+    /// Whether an attribute's value is wanted. `block` is true for block-level tags, `lexicon` where there is one.
+    pub fn begin(&mut self, tag: TagId, block: bool, attr: AttrId, lexicon: bool) -> bool {
+        if lexicon && has_tokens(attr) {
+            self.tokens = Tokens::new(attr);
+        }
         self.attr = attr;
         self.value.clear();
         self.token = HASH_START;
         match attr {
-            AttrId::CLASS | AttrId::ID => block,
+            AttrId::CLASS | AttrId::ID => block || lexicon,
+            AttrId::ITEMPROP => lexicon,
             AttrId::STYLE => {
                 self.style = Style::default();
                 true
             }
             AttrId::ARIA_HIDDEN => true,
-            AttrId::ROLE => block,
+            AttrId::ROLE => block || lexicon,
             AttrId::LANG => tag == TagId::HTML,
             AttrId::NAME | AttrId::PROPERTY | AttrId::HTTP_EQUIV => tag == TagId::META,
             AttrId::CONTENT => {
@@ -88,7 +96,13 @@ impl TagAttrs {
     }
 
     /// A piece of the value.
-    pub fn piece(&mut self, raw: &[u8], at: u32) {
+    pub fn piece(&mut self, raw: &[u8], at: u32, lexicon: Option<&Lexicon<'_>>) {
+        if let Some(lexicon) = lexicon
+            && has_tokens(self.attr)
+        {
+            let lex = &mut self.lex;
+            self.tokens.read(raw, |hash| lex.add(lexicon.get(hash)));
+        }
         match self.attr {
             AttrId::CLASS | AttrId::ID => {
                 for &b in raw {
@@ -122,7 +136,13 @@ impl TagAttrs {
     }
 
     /// The value is complete.
-    pub fn end(&mut self, tag: TagId) {
+    pub fn end(&mut self, tag: TagId, lexicon: Option<&Lexicon<'_>>) {
+        if let Some(lexicon) = lexicon
+            && has_tokens(self.attr)
+        {
+            let lex = &mut self.lex;
+            self.tokens.end(|hash| lex.add(lexicon.get(hash)));
+        }
         self.value.make_ascii_lowercase();
         let value: &[u8] = self.value.trim_ascii();
         match self.attr {

@@ -6,9 +6,10 @@ use super::facts::Facts;
 use super::stack::{Open, OpenElements};
 use super::stop_words;
 use super::table::Table;
+use super::tables::Tables;
 use super::tag_info::{BREAK, IGNORE, SCOPE, SKIP, VOID, bits};
 use super::title::{TitleReader, TitleWords};
-use super::{Block, NONE, flag};
+use super::{Block, Lex, NONE, flag};
 use crate::bytes::{Charset, TextDecoder, find};
 use crate::config::Unit;
 use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};
@@ -44,7 +45,7 @@ pub struct Builder<'t, H> {
     tag_at: u32,
     decoder: TextDecoder,
     counter: Counter,
-    words: WordContext,
+    words: WordContext<'t>,
     title: Option<TitleReader>,
     // Inside an element of raw text that is not shown: its tag, and where its text begins.
     in_raw: bool,
@@ -62,7 +63,8 @@ pub struct Builder<'t, H> {
 }
 
 impl<'t, H: Hooks> Builder<'t, H> {
-    /// A builder for one page. `language` is an index into `stop_words::LANGUAGES`, where it is known already.
+    /// A builder for one page. `language` is an index into `stop_words::LANGUAGES`, where it is known already; `tables`
+    /// are the model's.
     pub fn new(
         table: Table<'t>,
         hooks: H,
@@ -70,6 +72,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         unit: Unit,
         source: &'t [u8],
         language: Option<u8>,
+        tables: Tables<'t>,
     ) -> Self {
         Builder {
             table,
@@ -89,6 +92,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
                 language_mask: stop_words::mask_of(language),
                 seen: [0; 32],
                 title: TitleWords::new(),
+                tables,
             },
             title: None,
             in_raw: false,
@@ -183,6 +187,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             depth,
             tag,
             parent: self.stack.top().map_or(TagId::UNKNOWN, |e| e.tag),
+            lex: self.stack.top().map_or(Lex::EMPTY, |e| e.lex),
             breaks: self.breaks,
             ..Block::default()
         };
@@ -347,7 +352,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         if info & SKIP != 0 {
             own |= SKIPPED;
         }
-        self.stack.push(tag, own, self.tag_at, self.attrs.signature);
+        self.stack.push(tag, own, self.tag_at, self.attrs.signature, self.attrs.lex);
         self.sync();
         model
     }
@@ -381,7 +386,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         if model != ContentModel::Data {
             self.enter_raw(end);
         } else {
-            self.stack.push(self.tag, SKIPPED, self.tag_at, 0);
+            self.stack.push(self.tag, SKIPPED, self.tag_at, 0, Lex::EMPTY);
         }
         model
     }
@@ -537,11 +542,11 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     fn attr(&mut self, attr: AttrId) -> bool {
         self.kind == TagKind::Start
             && self.flags & SKIPPED == 0
-            && self.attrs.begin(self.tag, bits(self.tag) & BREAK != 0, attr)
+            && self.attrs.begin(self.tag, bits(self.tag) & BREAK != 0, attr, self.words.tables.lexicon.is_some())
     }
 
     fn attr_value(&mut self, raw: &[u8], at: u32) {
-        self.attrs.piece(raw, at);
+        self.attrs.piece(raw, at, self.words.tables.lexicon.as_ref());
     }
 
     fn attr_value_ref(&mut self, _text: &str, span: Span) {
@@ -549,7 +554,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     }
 
     fn attr_end(&mut self) {
-        self.attrs.end(self.tag);
+        self.attrs.end(self.tag, self.words.tables.lexicon.as_ref());
     }
 
     fn tag_close(&mut self, self_closing: bool, end: u32) -> ContentModel {

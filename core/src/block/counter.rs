@@ -1,7 +1,9 @@
 //! Counts everything about a block's text in one pass over its UTF-8 bytes, in pieces cut between characters.
 
 use super::Block;
+use super::ngram::{self, At};
 use super::stop_words;
+use super::tables::Tables;
 use super::text_hash::{HASH_START, TextHash, hash_step};
 use super::title::TitleWords;
 use crate::bytes::class::flag::{
@@ -59,6 +61,11 @@ pub struct Counter {
     line_len: u32,
     line_words: u32,
     wrapped_lines: u32,
+    // n-grams: sums of log-ratios, and the last symbols.
+    ngram: i32,
+    shape: i32,
+    ngram_at: At,
+    shape_at: At,
     // In a link: what stood before it.
     in_link: bool,
     link_from: [u32; 3],
@@ -67,13 +74,15 @@ pub struct Counter {
 
 /// What a word is compared with.
 #[derive(Clone, Debug)]
-pub struct WordContext {
+pub struct WordContext<'m> {
     /// Bit of the page's language in `stop_words::lookup`.
     pub language_mask: u32,
     /// Stop words seen so far, by language.
     pub seen: LanguageCounts,
     /// Words of the page's title.
     pub title: TitleWords,
+    /// The model's tables.
+    pub tables: Tables<'m>,
 }
 
 impl Counter {
@@ -108,6 +117,10 @@ impl Counter {
             line_len: 0,
             line_words: 0,
             wrapped_lines: 0,
+            ngram: 0,
+            shape: 0,
+            ngram_at: At::START,
+            shape_at: At::START,
             in_link: false,
             link_from: [0; 3],
             link_sum: [0; 3],
@@ -115,21 +128,17 @@ impl Counter {
     }
 
     /// Counts a piece of text.
-    pub fn push(&mut self, utf8: &[u8], ctx: &mut WordContext) {
+    pub fn push(&mut self, utf8: &[u8], ctx: &mut WordContext<'_>) {
         let mut i = 0;
         while let Some(&b) = utf8.get(i) {
             let class = BYTE_CLASS[b as usize];
             if class & (LETTER | DIGIT) != 0 {
                 // The hot loop: the rest of an ASCII word over locals.
                 let start = i;
-                let (mut hash, mut any, mut all) = if self.word_len == 0 {
-                    self.begin_token();
-                    self.word_first = class;
-                    self.words10 += WORD_TENTHS;
-                    (HASH_START, 0, u16::MAX)
-                } else {
-                    (self.word_hash, self.word_any, self.word_all)
-                };
+                if self.word_len == 0 {
+                    self.begin_word(class, ctx);
+                }
+                let (mut hash, mut any, mut all) = (self.word_hash, self.word_any, self.word_all);
                 while let Some(&b) = utf8.get(i) {
                     let class = BYTE_CLASS[b as usize];
                     if class & (LETTER | DIGIT) == 0 {
@@ -145,13 +154,18 @@ impl Counter {
                 self.word_len += len;
                 self.token_len += len;
                 self.chars += len;
+                // A loop of its own: in the one above it would cost pages without a table.
+                if let Some(table) = &ctx.tables.chars {
+                    let word = utf8.get(start..i).unwrap_or(&[]);
+                    self.ngram = self.ngram.saturating_add(table.read_word(&mut self.ngram_at, word));
+                }
                 continue;
             }
             if class & NON_ASCII == 0 {
                 i += 1;
                 // A control character is no text.
                 if class & IGNORE == 0 {
-                    self.other(class, ctx);
+                    self.other(class, b as u32, ctx);
                 }
                 continue;
             }
@@ -163,13 +177,17 @@ impl Counter {
 
     /// White space, punctuation and symbols.
     #[inline(always)]
-    fn other(&mut self, class: u16, ctx: &mut WordContext) {
+    fn other(&mut self, class: u16, c: u32, ctx: &mut WordContext<'_>) {
         self.end_word(ctx);
         if class & WHITESPACE != 0 {
             self.end_token();
             return;
         }
-        self.begin_token();
+        self.begin_token(ctx);
+        self.symbol(c, ctx);
+        if let Some(table) = &ctx.tables.shapes {
+            self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, ngram::shape_of(c)));
+        }
         self.chars += 1;
         self.token_len += 1;
         if class & PUNCT != 0 {
@@ -183,33 +201,31 @@ impl Counter {
         self.bars += (class & BAR != 0) as u32;
     }
 
-    fn non_ascii(&mut self, c: u32, bytes: &[u8], ctx: &mut WordContext) {
+    fn non_ascii(&mut self, c: u32, bytes: &[u8], ctx: &mut WordContext<'_>) {
         let class = char_class(c).flags();
         if class & (LETTER | DIGIT) != 0 {
-            self.letter(bytes, class);
+            self.letter(c, bytes, class, ctx);
         } else if class & UNSPACED != 0 {
             let tenths = match class {
                 _ if class & IDEOGRAPH != 0 => HAN_TENTHS,
                 _ if class & KANA != 0 => KANA_TENTHS,
                 _ => NO_SPACE_TENTHS,
             };
-            self.unspaced(tenths, bytes, ctx);
+            self.unspaced(tenths, c, bytes, ctx);
         } else if class & MARK != 0 && self.word_len != 0 {
             self.word_hash = bytes.iter().fold(self.word_hash, |h, &b| hash_step(h, b));
             self.chars += 1;
         } else if class & IGNORE == 0 {
             self.copyright |= c == COPYRIGHT_SIGN;
-            self.other(class, ctx);
+            self.other(class, c, ctx);
         }
     }
 
-    fn letter(&mut self, bytes: &[u8], class: u16) {
+    fn letter(&mut self, c: u32, bytes: &[u8], class: u16, ctx: &WordContext<'_>) {
         if self.word_len == 0 {
-            self.begin_token();
-            self.word_first = class;
-            self.words10 += WORD_TENTHS;
-            (self.word_hash, self.word_any, self.word_all) = (HASH_START, 0, u16::MAX);
+            self.begin_word(class, ctx);
         }
+        self.symbol(c, ctx);
         for &b in bytes {
             self.word_hash = hash_step(self.word_hash, b);
         }
@@ -221,9 +237,13 @@ impl Counter {
     }
 
     /// A character of a script without spaces: a fraction of a word, and a word of its own for the text's hash.
-    fn unspaced(&mut self, tenths: u32, bytes: &[u8], ctx: &mut WordContext) {
+    fn unspaced(&mut self, tenths: u32, c: u32, bytes: &[u8], ctx: &mut WordContext<'_>) {
         self.end_word(ctx);
-        self.begin_token();
+        self.begin_token(ctx);
+        self.symbol(c, ctx);
+        if let Some(table) = &ctx.tables.shapes {
+            self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, ngram::shape::UNSPACED));
+        }
         let hash = bytes.iter().fold(HASH_START, |h, &b| hash_step(h, b));
         self.text.word(hash, false);
         if ctx.title.contains(hash) {
@@ -236,11 +256,35 @@ impl Counter {
         self.after_word = true;
     }
 
+    /// The character n-gram that ends with `c`, which is no white space.
     #[inline(always)]
-    fn begin_token(&mut self) {
+    fn symbol(&mut self, c: u32, ctx: &WordContext<'_>) {
+        if let Some(table) = &ctx.tables.chars {
+            self.ngram = self.ngram.saturating_add(table.read(&mut self.ngram_at, ngram::symbol_of(c)));
+        }
+    }
+
+    #[inline(always)]
+    fn begin_word(&mut self, class: u16, ctx: &WordContext<'_>) {
+        self.begin_token(ctx);
+        self.word_first = class;
+        self.words10 += WORD_TENTHS;
+        (self.word_hash, self.word_any, self.word_all) = (HASH_START, 0, u16::MAX);
+        if class & UPPER != 0
+            && let Some(table) = &ctx.tables.chars
+        {
+            self.ngram = self.ngram.saturating_add(table.read(&mut self.ngram_at, ngram::symbol::CAPITAL));
+        }
+    }
+
+    #[inline(always)]
+    fn begin_token(&mut self, ctx: &WordContext<'_>) {
         if self.space {
             self.space = false;
             self.chars += 1;
+            if let Some(table) = &ctx.tables.chars {
+                self.ngram = self.ngram.saturating_add(table.read(&mut self.ngram_at, ngram::symbol::SPACE));
+            }
         }
         self.tokens += (self.token_len == 0) as u32;
     }
@@ -263,20 +307,25 @@ impl Counter {
     }
 
     #[inline(always)]
-    fn end_word(&mut self, ctx: &mut WordContext) {
+    fn end_word(&mut self, ctx: &mut WordContext<'_>) {
         if self.word_len != 0 {
             self.finish_word(ctx);
         }
     }
 
-    fn finish_word(&mut self, ctx: &mut WordContext) {
+    fn finish_word(&mut self, ctx: &mut WordContext<'_>) {
         let digit = self.word_any & DIGIT != 0;
         self.text.word(self.word_hash, digit);
         self.word_chars += self.word_len;
         self.digit_words += digit as u32;
+        let all_upper = self.word_all & UPPER != 0;
         if self.word_first & UPPER != 0 {
             self.cap_words += 1;
-            self.upper_words += (self.word_all & UPPER != 0 && self.word_len > 1) as u32;
+            self.upper_words += (all_upper && self.word_len > 1) as u32;
+        }
+        if let Some(table) = &ctx.tables.shapes {
+            let shape = ngram::shape_of_word(self.word_first & UPPER != 0, all_upper, digit, self.word_len);
+            self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, shape));
         }
         // Numbers repeat in archives and calendars: one that is taken for a stop word would decide the language.
         let mask = if digit { 0 } else { stop_words::lookup(self.word_hash) };
@@ -298,8 +347,8 @@ impl Counter {
     }
 
     /// White space that the source does not spell out: a line break, two links side by side.
-    pub fn push_space(&mut self, ctx: &mut WordContext) {
-        self.other(WHITESPACE, ctx);
+    pub fn push_space(&mut self, ctx: &mut WordContext<'_>) {
+        self.other(WHITESPACE, b' ' as u32, ctx);
     }
 
     /// From here on the text is in a link, or no longer.
@@ -317,10 +366,17 @@ impl Counter {
     }
 
     /// Writes the counts to a block's row and starts the next block, outside links.
-    pub fn take(&mut self, block: &mut Block, ctx: &mut WordContext) {
+    pub fn take(&mut self, block: &mut Block, ctx: &mut WordContext<'_>) {
         self.end_word(ctx);
         self.end_token();
         self.set_link(false);
+        if self.chars != 0 {
+            let (chars, shapes) = (&ctx.tables.chars, &ctx.tables.shapes);
+            let ends = chars.as_ref().map_or(0, |table| table.end(&mut self.ngram_at));
+            block.ngram = self.ngram.saturating_add(ends);
+            let ends = shapes.as_ref().map_or(0, |table| table.read(&mut self.shape_at, ngram::shape::EDGE));
+            block.shape = self.shape.saturating_add(ends);
+        }
         block.chars = self.chars;
         block.link_chars = self.link_sum[0];
         block.words = sat(self.words10.div_ceil(WORD_TENTHS));

@@ -4,19 +4,26 @@ mod attrs;
 pub mod builder;
 mod counter;
 pub mod facts;
+pub mod lexicon;
+pub mod ngram;
 mod stack;
 pub mod stop_words;
 pub mod table;
+pub mod tables;
 pub mod tag_info;
 pub mod text_hash;
 mod title;
 
 #[cfg(test)]
+mod tables_tests;
+#[cfg(test)]
 mod tests;
 
 pub use builder::{Builder, Hooks};
 pub use facts::Facts;
+pub use lexicon::Lex;
 pub use table::Table;
+pub use tables::Tables;
 
 use crate::scan::TagId;
 use crate::span::Span;
@@ -77,6 +84,13 @@ pub struct Block {
     pub path: u32,
     /// Hash of the text's words (`text_hash::TextHash`).
     pub text_hash: u32,
+    /// Sum of the log-ratios clean to dirty of the text's character n-grams (`ngram`): positive is clean; 1/32 nat. 0
+    /// where the model has no such table; so is it with `shape` and `lex`.
+    pub ngram: i32,
+    /// The same of the n-grams of its words' and marks' shapes.
+    pub shape: i32,
+    /// What the tokens of the elements around it say (`lexicon`), in 1/16 nat.
+    pub lex: Lex,
     /// Innermost container.
     pub container: u16,
     /// Words.

@@ -2,6 +2,7 @@
 //! that name is known, so no question about scopes walks down the stack. Every element is popped as often as it
 //! was pushed, once.
 
+use super::lexicon::Lex;
 use super::tag_info::{BREAK, BREAKOUT, CLOSES_P, SCOPE, SKIP, bits};
 use super::{NONE, flag};
 use crate::limits::MAX_DEPTH;
@@ -22,6 +23,8 @@ pub struct Open {
     pub path: u32,
     /// Hash of its class and id tokens.
     pub signature: u32,
+    /// What its tokens and those of all elements around it say.
+    pub lex: Lex,
     /// Its container, once it holds a block.
     pub container: u16,
     /// Its tag.
@@ -180,10 +183,10 @@ impl OpenElements {
     }
 
     /// Opens an element.
-    pub fn push(&mut self, tag: TagId, own: u32, start: u32, signature: u32) {
-        let (flags, path, block, depth) = match self.top() {
-            Some(e) => (e.flags, e.path, e.block, e.depth),
-            None => (0, 0, 0, 0),
+    pub fn push(&mut self, tag: TagId, own: u32, start: u32, signature: u32, lex: Lex) {
+        let (flags, path, around, block, depth) = match self.top() {
+            Some(e) => (e.flags, e.path, e.lex, e.block, e.depth),
+            None => (0, 0, Lex::EMPTY, 0, 0),
         };
         let is_block = bits(tag) & BREAK != 0;
         let pos = self.open.len() as u8 + 1;
@@ -193,6 +196,7 @@ impl OpenElements {
             flags: (flags & !cleared_by(tag)) | own,
             path: if is_block { hash_step(path, tag.0) } else { path },
             signature,
+            lex: if is_block { around.open(lex) } else { around.open_inline(lex) },
             container: NONE,
             tag,
             below: self.pos(tag),

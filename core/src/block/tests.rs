@@ -23,11 +23,26 @@ impl Hooks for Collect {
     }
 }
 
+/// The rows with what a model's tables add.
+pub(super) fn build_with(html: &str, room: usize, chunk: usize, tables: Tables<'_>) -> Vec<Block> {
+    build_all(html, room, Unit::Block, chunk, tables).0
+}
+
 fn build_in(html: &str, room: usize, unit: Unit, chunk: usize) -> (Vec<Block>, Vec<Container>, Facts) {
+    build_all(html, room, unit, chunk, Tables::NONE)
+}
+
+fn build_all(
+    html: &str,
+    room: usize,
+    unit: Unit,
+    chunk: usize,
+    tables: Tables<'_>,
+) -> (Vec<Block>, Vec<Container>, Facts) {
     let mut blocks = vec![Block::default(); room];
     let mut containers = vec![Container::EMPTY; 3 * room];
     let table = Table::new(&mut blocks, &mut containers);
-    let mut builder = Builder::new(table, Collect::default(), Charset::Utf8, unit, html.as_bytes(), None);
+    let mut builder = Builder::new(table, Collect::default(), Charset::Utf8, unit, html.as_bytes(), None, tables);
     let mut scanner = Scanner::new();
     for piece in html.as_bytes().chunks(chunk) {
         scanner.feed(piece, &mut builder);

@@ -1,0 +1,287 @@
+//! What the authors of pages call their elements: the tokens of `class`, `id`, `role` and `itemprop`, and a table of
+//! their log-odds (the IC idea of paper 3).
+
+use super::text_hash::{HASH_START, hash_step};
+use crate::scan::AttrId;
+
+/// Values are in `1 / 2^VALUE_BITS` nat; positive is content. A signed byte holds 8 nat.
+pub const VALUE_BITS: u32 = 4;
+
+/// Tokens in a bucket of the table.
+pub const BUCKET: usize = 4;
+
+/// A token's hash is compared with this many bits of a fingerprint: an unknown token is taken for a known one in one
+/// of 16,384 cases.
+type Print = [u8; 2];
+
+/// Log-odds of tokens, read in place: buckets of four fingerprints, then as many values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lexicon<'m> {
+    // log2 of the number of buckets.
+    bits: u32,
+    prints: &'m [[Print; BUCKET]],
+    values: &'m [[u8; BUCKET]],
+}
+
+impl<'m> Lexicon<'m> {
+    /// At most this many buckets, as a power of two: 48 KiB.
+    pub const MAX_BITS: u32 = 12;
+
+    /// `prints` and `values` hold one entry a bucket; `None` where their lengths are not equal, or not a power of two
+    /// from 2 to `2^MAX_BITS`.
+    pub fn new(prints: &'m [[Print; BUCKET]], values: &'m [[u8; BUCKET]]) -> Option<Lexicon<'m>> {
+        let bits = prints.len().checked_ilog2()?;
+        let fits =
+            prints.len().is_power_of_two() && prints.len() == values.len() && (1..=Self::MAX_BITS).contains(&bits);
+        fits.then_some(Lexicon { bits, prints, values })
+    }
+
+    /// Log-odds of a token by its hash; 0 where it is not known.
+    #[inline]
+    pub fn get(&self, hash: u32) -> i8 {
+        let bucket = bucket_of(hash, self.bits);
+        let Some(prints) = self.prints.get(bucket) else { return 0 };
+        let print = print_of(hash);
+        match prints.iter().position(|&p| p == print) {
+            Some(i) => self.values.get(bucket).and_then(|values| values.get(i)).map_or(0, |&value| value as i8),
+            None => 0,
+        }
+    }
+}
+
+/// The bucket of a token among `2^bits`; `bits` is 1 to 32.
+#[inline]
+pub const fn bucket_of(hash: u32, bits: u32) -> usize {
+    // Fibonacci hashing: the fingerprint is made of the other bits.
+    (hash.wrapping_mul(0x9E37_79B1) >> (32 - bits)) as usize
+}
+
+/// The fingerprint of a token.
+#[inline]
+pub const fn print_of(hash: u32) -> Print {
+    (hash as u16).to_le_bytes()
+}
+
+/// What the tokens of an element, or of all open elements, say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lex {
+    /// Of the innermost element whose tokens do not add up to 0: their sum, saturated.
+    pub near: i8,
+    /// The lowest value of a token; at most 0.
+    pub min: i8,
+    /// The highest value of a token; at least 0.
+    pub max: i8,
+    /// Sum of the values of all tokens, saturated.
+    pub sum: i16,
+}
+
+impl Lex {
+    /// Nothing said.
+    pub const EMPTY: Lex = Lex { near: 0, min: 0, max: 0, sum: 0 };
+
+    /// Adds a token of the same element.
+    #[inline]
+    pub fn add(&mut self, value: i8) {
+        self.sum = self.sum.saturating_add(i16::from(value));
+        self.min = self.min.min(value);
+        self.max = self.max.max(value);
+        self.near = self.sum.clamp(i16::from(i8::MIN), i16::from(i8::MAX)) as i8;
+    }
+
+    /// What all open elements say when an element that says `own` is opened in them.
+    #[inline]
+    pub fn open(self, own: Lex) -> Lex {
+        Lex {
+            near: if own.near == 0 { self.near } else { own.near },
+            min: self.min.min(own.min),
+            max: self.max.max(own.max),
+            sum: self.sum.saturating_add(own.sum),
+        }
+    }
+
+    /// The same for an inline element: it tells only what is nearest.
+    #[inline]
+    pub fn open_inline(self, own: Lex) -> Lex {
+        Lex { near: self.open(own).near, ..self }
+    }
+}
+
+/// True where the attribute's value is made of tokens.
+pub const fn has_tokens(attr: AttrId) -> bool {
+    matches!(attr, AttrId::CLASS | AttrId::ID | AttrId::ROLE | AttrId::ITEMPROP)
+}
+
+/// Hashes of the tokens of an attribute's value, piece by piece.
+///
+/// A token is what stands between white space. It also counts by its parts, where it has several: runs of ASCII
+/// letters, cut where a small letter is followed by a capital. Case does not matter. `class` and `id` share their
+/// tokens; `role` and `itemprop` have their own.
+#[derive(Clone, Copy, Debug)]
+pub struct Tokens {
+    start: u32,
+    whole: u32,
+    part: u32,
+    // Class of the byte before: a small letter, a capital, neither.
+    before: u8,
+    is_split: bool,
+}
+
+const SMALL: u8 = 1;
+const CAPITAL: u8 = 2;
+const CUT: u8 = 4;
+const SPACE: u8 = 8;
+
+/// What each byte is to a token.
+static KIND: [u8; 256] = {
+    let mut table = [CUT; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'a'..=b'z' => SMALL,
+            b'A'..=b'Z' => CAPITAL,
+            b' ' | b'\t' | b'\n' | b'\r' | 0x0C => SPACE,
+            // Beyond ASCII: letters for all that is known.
+            0x80.. => SMALL,
+            _ => CUT,
+        };
+        byte += 1;
+    }
+    table
+};
+
+impl Default for Tokens {
+    fn default() -> Self {
+        Tokens::new(AttrId::CLASS)
+    }
+}
+
+impl Tokens {
+    /// Of the value of `attr`.
+    pub const fn new(attr: AttrId) -> Tokens {
+        let start = match attr {
+            AttrId::ROLE => hash_step(HASH_START, b'='),
+            AttrId::ITEMPROP => hash_step(HASH_START, b':'),
+            _ => HASH_START,
+        };
+        Tokens { start, whole: start, part: start, before: SPACE, is_split: false }
+    }
+
+    /// Reads a piece of the value.
+    #[inline]
+    pub fn read(&mut self, raw: &[u8], mut each: impl FnMut(u32)) {
+        for &b in raw {
+            let kind = KIND[b as usize];
+            if kind & (SMALL | CAPITAL) != 0 {
+                if kind == CAPITAL && self.before == SMALL {
+                    self.end_part(&mut each);
+                }
+                self.part = hash_step(self.part, b);
+            } else if kind == SPACE {
+                self.end(&mut each);
+                continue;
+            } else {
+                self.end_part(&mut each);
+            }
+            self.whole = hash_step(self.whole, b);
+            self.before = kind;
+        }
+    }
+
+    /// The token has ended.
+    #[inline]
+    pub fn end(&mut self, mut each: impl FnMut(u32)) {
+        if self.whole != self.start {
+            if self.is_split {
+                self.end_part(&mut each);
+            }
+            each(self.whole);
+        }
+        *self = Tokens { start: self.start, whole: self.start, part: self.start, before: SPACE, is_split: false };
+    }
+
+    fn end_part(&mut self, each: &mut impl FnMut(u32)) {
+        self.is_split = true;
+        if self.part != self.start {
+            each(self.part);
+            self.part = self.start;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::text_hash::word_hash;
+    use std::vec::Vec;
+
+    fn hashes(attr: AttrId, value: &str, piece: usize) -> Vec<u32> {
+        let mut all = Vec::new();
+        let mut tokens = Tokens::new(attr);
+        for piece in value.as_bytes().chunks(piece) {
+            tokens.read(piece, |hash| all.push(hash));
+        }
+        tokens.end(|hash| all.push(hash));
+        all
+    }
+
+    fn words(words: &[&str]) -> Vec<u32> {
+        words.iter().map(|w| word_hash(w.as_bytes())).collect()
+    }
+
+    #[test]
+    fn tokens_and_their_parts() {
+        let of = |value| hashes(AttrId::CLASS, value, usize::MAX);
+        assert_eq!(of(" main  Sidebar "), words(&["main", "sidebar"]));
+        assert_eq!(of("entry-content"), words(&["entry", "content", "entry-content"]));
+        assert_eq!(of("articleBody2"), words(&["article", "body", "articlebody2"]));
+        assert_eq!(of("_x__y-"), words(&["x", "y", "_x__y-"]));
+        assert_eq!(of("HTMLText 12"), words(&["htmltext", "12"]));
+        assert_eq!(of(""), []);
+    }
+
+    #[test]
+    fn pieces_change_nothing() {
+        let value = "post-12 hentry articleBody  nav_main-1";
+        for piece in 1..9 {
+            assert_eq!(hashes(AttrId::ID, value, piece), hashes(AttrId::ID, value, usize::MAX));
+        }
+    }
+
+    #[test]
+    fn roles_have_their_own_tokens() {
+        assert_ne!(hashes(AttrId::ROLE, "main", 9), hashes(AttrId::ID, "main", 9));
+        assert_ne!(hashes(AttrId::ROLE, "main", 9), hashes(AttrId::ITEMPROP, "main", 9));
+    }
+
+    #[test]
+    fn finds_what_was_put_in() {
+        let mut prints = [[[0; 2]; BUCKET]; 8];
+        let mut values = [[0; BUCKET]; 8];
+        for (i, word) in ["content", "sidebar", "nav"].into_iter().enumerate() {
+            let hash = word_hash(word.as_bytes());
+            prints[bucket_of(hash, 3)][i] = print_of(hash);
+            values[bucket_of(hash, 3)][i] = (i as i8 * 40 - 50) as u8;
+        }
+        let lexicon = Lexicon::new(&prints, &values).expect("eight buckets");
+        let get = |word: &str| lexicon.get(word_hash(word.as_bytes()));
+        assert_eq!([get("content"), get("SIDEBAR"), get("nav"), get("other")], [-50, -10, 30, 0]);
+        assert_eq!(Lexicon::new(&prints[..6], &values[..6]), None);
+        assert_eq!(Lexicon::new(&prints[..1], &values[..1]), None);
+        assert_eq!(Lexicon::new(&prints[..4], &values), None);
+    }
+
+    #[test]
+    fn elements_add_up() {
+        let own = |values: &[i8]| {
+            let mut lex = Lex::EMPTY;
+            values.iter().for_each(|&v| lex.add(v));
+            lex
+        };
+        let outer = own(&[10, -30]);
+        assert_eq!(outer, Lex { near: -20, min: -30, max: 10, sum: -20 });
+        let inner = outer.open(own(&[100, 100]));
+        assert_eq!(inner, Lex { near: 127, min: -30, max: 100, sum: 180 });
+        assert_eq!(inner.open(Lex::EMPTY), inner);
+        assert_eq!(inner.open_inline(own(&[-5])), Lex { near: -5, ..inner });
+    }
+}
