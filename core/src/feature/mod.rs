@@ -1,1 +1,60 @@
-//! To come.
+//! In: the block table. Out: byte columns, one a feature. Imports `block`, `config`, `scan`, `span`, `limits`.
+//!
+//! A column holds one byte a row. Counts and ratios are quantised by the functions of `quantise`; what a neighbour
+//! has is the same column read at an offset, never copied. A container covers a contiguous range of rows, so sums
+//! over it are differences of prefix sums.
+
+mod column;
+pub mod columns;
+mod container;
+mod context;
+mod own;
+mod page;
+mod quantise;
+mod repeat;
+mod smooth;
+#[cfg(test)]
+mod tests;
+
+pub use column::{COLUMN_COUNT, Column};
+pub use columns::Columns;
+
+use crate::block::{Block, Container};
+use columns::PADDING;
+
+/// 32-bit words of scratch per row that `compute` needs, and one row's more.
+pub const FEATURE_SCRATCH: usize = 8;
+
+/// Where columns are written.
+#[derive(Debug)]
+pub struct Writer<'c> {
+    bytes: &'c mut [u8],
+    stride: usize,
+}
+
+impl<'c> Writer<'c> {
+    /// A writer of columns of `rows` rows over `bytes`, whose old content goes. `bytes` must have room for
+    /// `COLUMN_COUNT * Columns::stride(rows)`; where it has not, columns are missing.
+    pub fn new(bytes: &'c mut [u8], rows: usize) -> Writer<'c> {
+        bytes.fill(0);
+        Writer { bytes, stride: Columns::stride(rows) }
+    }
+
+    /// Sets a row's byte.
+    #[inline(always)]
+    pub fn set(&mut self, column: Column, row: usize, value: u8) {
+        if let Some(byte) = self.bytes.get_mut(column as usize * self.stride + PADDING + row) {
+            *byte = value;
+        }
+    }
+}
+
+/// Fills all columns that follow from the table alone (those of the systems' verdicts are written by layer `score`).
+pub fn compute(blocks: &[Block], containers: &[Container], scratch: &mut [u32], writer: &mut Writer<'_>) {
+    own::compute(blocks, containers, writer);
+    let totals = page::compute(blocks, writer);
+    context::compute(blocks, &totals, writer);
+    repeat::compute(blocks, scratch, writer);
+    smooth::compute(blocks, scratch, writer);
+    container::compute(blocks, containers, &totals, scratch, writer);
+}

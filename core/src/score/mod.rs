@@ -10,6 +10,7 @@ pub mod ice_heuristic;
 pub mod justext;
 mod kmeans;
 pub mod tree_filter;
+pub mod verdicts;
 
 use crate::block::{Block, Container, flag};
 use crate::config::{Config, System, Unit};

@@ -11,6 +11,7 @@ pub mod lcs;
 pub mod metrics;
 pub mod oracle;
 pub mod random;
+pub mod samples;
 pub mod text;
 
 pub use dataset::Dataset;

@@ -1,0 +1,50 @@
+//! The features of a page's rows: one u8 column a feature.
+
+/// Rows before the first and behind the last one that a view may look at. They are 0.
+pub const PADDING: usize = 8;
+/// Columns have room for a multiple of this many rows, so that whole groups of rows can be read.
+pub const GROUP: usize = 16;
+
+/// Columns of the same length, one behind the other. Each has `PADDING` bytes of 0, then a byte for each row, then
+/// bytes of 0 up to its stride. So a neighbour's feature is the same column read at an offset, without a branch.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns<'c> {
+    bytes: &'c [u8],
+    rows: usize,
+    stride: usize,
+}
+
+impl<'c> Columns<'c> {
+    /// Bytes of a column of `rows` rows.
+    pub const fn stride(rows: usize) -> usize {
+        rows.next_multiple_of(GROUP) + 2 * PADDING
+    }
+
+    /// Place of a row's byte in its column.
+    pub const fn place(row: usize) -> usize {
+        PADDING + row
+    }
+
+    /// Columns over `bytes`, of which the first `Columns::stride(rows)` are the first column and so on.
+    pub fn new(bytes: &'c [u8], rows: usize) -> Columns<'c> {
+        Columns { bytes, rows, stride: Self::stride(rows) }
+    }
+
+    /// Rows of each column.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Bytes of a column from the one of `row`, read `offset` rows further, to the column's end. Empty where there is
+    /// no such column or row.
+    pub fn from(&self, column: usize, row: usize, offset: i8) -> &'c [u8] {
+        let start = Self::place(row).saturating_add_signed(isize::from(offset));
+        let column = column.saturating_mul(self.stride);
+        self.bytes.get(column..column.saturating_add(self.stride)).and_then(|bytes| bytes.get(start..)).unwrap_or(&[])
+    }
+
+    /// A row's value as a view sees it; 0 outside the page and where there is no such column.
+    pub fn value(&self, column: usize, row: usize, offset: i8) -> u8 {
+        self.from(column, row, offset).first().copied().unwrap_or(0)
+    }
+}

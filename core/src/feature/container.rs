@@ -1,0 +1,145 @@
+//! The containers around a block: sums over their ranges, and candidates for the main one.
+
+use super::page::{Totals, good_words};
+use super::quantise::{cap, log8, share};
+use super::{Column as C, Writer};
+use crate::block::{Block, Container, NONE, flag};
+use crate::scan::TagId;
+
+/// Columns of a level: words, link density, blocks, share of good words.
+const LEVELS: [(usize, [C; 4]); 4] = [
+    (1, [C::Words1c, C::Links1c, C::Blocks1c, C::Good1c]),
+    (2, [C::Words2c, C::Links2c, C::Blocks2c, C::Good2c]),
+    (3, [C::Words3c, C::Links3c, C::Blocks3c, C::Good3c]),
+    (5, [C::Words5c, C::Links5c, C::Blocks5c, C::Good5c]),
+];
+
+/// Levels that are looked at from a block outwards.
+const OUT: usize = 8;
+
+/// Fills the columns. Uses three words of scratch a row for prefix sums, and one row's more; the rest for candidates.
+pub fn compute(blocks: &[Block], containers: &[Container], totals: &Totals, scratch: &mut [u32], w: &mut Writer<'_>) {
+    let rows = blocks.len();
+    let (sums, scores) = scratch.split_at_mut(((rows + 1) * 3).min(scratch.len()));
+    let sums = sums.as_chunks_mut::<3>().0;
+    let mut sum = [0u32; 3];
+    for (i, slot) in sums.iter_mut().enumerate() {
+        *slot = sum;
+        if let Some(b) = blocks.get(i) {
+            sum[0] += u32::from(b.words);
+            sum[1] += u32::from(b.link_words);
+            sum[2] += good_words(b);
+        }
+    }
+    let sums = &*sums;
+    let of = |c: &Container| {
+        let from = sums.get(c.first as usize).copied().unwrap_or_default();
+        let to = sums.get(c.end as usize).copied().unwrap_or_default();
+        core::array::from_fn::<u32, 3, _>(|i| to[i].saturating_sub(from[i]))
+    };
+    let scores = scores.get_mut(..containers.len()).unwrap_or_default();
+    let best = candidates(blocks, containers, scores, of);
+    let best_score = best.and_then(|i| scores.get(i)).copied().unwrap_or(0);
+    let best_range = best.and_then(|i| containers.get(i)).map(|c| (c.first as usize, c.end as usize));
+    for (row, b) in blocks.iter().enumerate() {
+        // Itself (level 0) and what is around it.
+        let mut chain = [NONE; OUT];
+        let mut at = b.container;
+        for slot in &mut chain {
+            *slot = at;
+            at = containers.get(at as usize).map_or(NONE, |c| c.parent);
+        }
+        let level = |n: usize| chain.get(n).and_then(|&c| containers.get(c as usize));
+        let outermost = chain.iter().rev().find_map(|&c| containers.get(c as usize));
+        for (n, [words_column, links_column, blocks_column, good_column]) in LEVELS {
+            let Some(c) = level(n).or(outermost) else { continue };
+            let [words, links, good] = of(c);
+            w.set(words_column, row, log8(words));
+            w.set(links_column, row, share(links, words));
+            w.set(blocks_column, row, log8(u32::from(c.end.saturating_sub(c.first))));
+            w.set(good_column, row, share(good, words));
+            let place = (row as u32).saturating_sub(c.first.into());
+            match n {
+                1 => {
+                    w.set(C::PageShare1c, row, share(good, totals.good));
+                    w.set(C::PlaceIn1c, row, log8(place));
+                }
+                3 => {
+                    w.set(C::PageShare3c, row, share(good, totals.good));
+                    w.set(C::PlaceIn3c, row, log8(place));
+                }
+                5 => w.set(C::PageShare5c, row, share(good, totals.good)),
+                _ => {}
+            }
+        }
+        if let Some(c) = level(1) {
+            let alike = chain.first().map_or(0, |&own| siblings(containers, c, own));
+            w.set(C::Siblings, row, cap(alike));
+        }
+        let score_of = |c: &u16| scores.get(*c as usize).copied().unwrap_or(0);
+        let max = chain.iter().map(score_of).max().unwrap_or(0);
+        w.set(C::Candidate, row, share(max, best_score));
+        w.set(C::CandidateParent, row, share(chain.get(1).map_or(0, score_of), best_score));
+        let Some((first, end)) = best_range else { continue };
+        w.set(C::InBest, row, (row >= first && row < end) as u8);
+        let from = if row < first { first - row } else { (row + 1).saturating_sub(end) };
+        w.set(C::FromBest, row, cap(from as u32));
+        w.set(C::BehindBest, row, (row >= end) as u8);
+        let under = chain.iter().position(|&c| Some(c as usize) == best);
+        w.set(C::UnderBest, row, under.map_or(255, |n| n as u8));
+    }
+}
+
+/// Containers directly before `own` in its parent that carry the same classes, up to 16.
+fn siblings(containers: &[Container], parent: &Container, own: u16) -> u32 {
+    let Some(c) = containers.get(own as usize) else { return 0 };
+    let mut alike = 0;
+    // Containers are in preorder: what lies between two siblings is inside the first one.
+    let from = (own as usize).saturating_sub(16);
+    for other in containers.get(from..own as usize).unwrap_or(&[]) {
+        let same_parent = other.parent == c.parent && other.start > parent.start;
+        alike += (same_parent && other.tag == c.tag && other.signature == c.signature) as u32;
+    }
+    alike
+}
+
+/// Candidate scores in the manner of Readability: a block of 25 characters or more gives 1, its commas, and its
+/// hundreds of characters up to 3 to its element's parent, and half of that to the parent's parent; times one minus the
+/// link density. In 1/16. Gives the best container.
+fn candidates(
+    blocks: &[Block],
+    containers: &[Container],
+    scores: &mut [u32],
+    of: impl Fn(&Container) -> [u32; 3],
+) -> Option<usize> {
+    scores.fill(0);
+    for b in blocks {
+        if b.chars < 25 || b.flags & flag::HIDDEN != 0 {
+            continue;
+        }
+        let gives = 16 * (1 + u32::from(b.commas) + (b.chars / 100).min(3));
+        // Text directly in a `div` stands for a paragraph in it.
+        let own = b.container;
+        let parent = match containers.get(own as usize) {
+            Some(c) if matches!(c.tag, TagId::DIV | TagId::SECTION | TagId::ARTICLE | TagId::BODY) => own,
+            Some(c) => c.parent,
+            None => continue,
+        };
+        if let Some(score) = scores.get_mut(parent as usize) {
+            *score += gives;
+        }
+        if let Some(score) = containers.get(parent as usize).and_then(|c| scores.get_mut(c.parent as usize)) {
+            *score += gives / 2;
+        }
+    }
+    let mut best = None;
+    let mut best_score = 0;
+    for (i, (c, score)) in containers.iter().zip(scores.iter_mut()).enumerate() {
+        let [words, links, _] = of(c);
+        *score = (*score as u64 * u64::from(words.saturating_sub(links)) / u64::from(words.max(1))) as u32;
+        if *score > best_score {
+            (best, best_score) = (Some(i), *score);
+        }
+    }
+    best
+}

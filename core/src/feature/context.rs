@@ -1,0 +1,84 @@
+//! Where a block stands: in the page, behind a heading, before and behind running text.
+
+use super::own::heading_level;
+use super::page::{Totals, good_words, is_good};
+use super::quantise::{cap, log8, share};
+use super::{Column as C, Writer};
+use crate::block::{Block, flag};
+use crate::scan::TagId;
+
+/// Fills the columns.
+pub fn compute(blocks: &[Block], totals: &Totals, w: &mut Writer<'_>) {
+    forward(blocks, totals, w);
+    backward(blocks, w);
+}
+
+/// The last heading and what stands since.
+#[derive(Clone, Copy, Default)]
+struct Section {
+    blocks: u32,
+    words: u32,
+    link_words: u32,
+    level: u8,
+    heading_words: u16,
+    heading_title: u8,
+}
+
+fn forward(blocks: &[Block], totals: &Totals, w: &mut Writer<'_>) {
+    let rows = blocks.len() as u32;
+    let (mut words, mut good) = (0u32, 0u32);
+    let mut section = Section { blocks: 255, ..Section::default() };
+    let (mut since_good, mut since_end, mut since_title) = (255u32, None::<u32>, None::<u32>);
+    for (row, b) in blocks.iter().enumerate() {
+        w.set(C::Place, row, share(row as u32, rows));
+        w.set(C::WordsBefore, row, share(words, totals.words));
+        w.set(C::BlocksBefore, row, log8(row as u32));
+        w.set(C::BlocksBehind, row, log8(rows - 1 - row as u32));
+        w.set(C::GoodBefore, row, share(good, totals.good));
+        w.set(C::SinceGood, row, cap(since_good));
+        words += u32::from(b.words);
+        good += good_words(b);
+        since_good = if is_good(b) { 0 } else { since_good.saturating_add(1) };
+
+        let level = heading_level(b);
+        if level > 0 {
+            section = Section {
+                level,
+                heading_words: b.words,
+                heading_title: share(b.title_words.into(), b.words.into()),
+                ..Section::default()
+            };
+        } else {
+            section.blocks = section.blocks.saturating_add(1);
+        }
+        w.set(C::SinceHeading, row, cap(section.blocks));
+        w.set(C::WordsSinceHeading, row, log8(section.words));
+        w.set(C::LastHeading, row, section.level);
+        w.set(C::LastHeadingWords, row, log8(section.heading_words.into()));
+        w.set(C::LastHeadingTitle, row, section.heading_title);
+        if level == 0 {
+            section.words += u32::from(b.words);
+            section.link_words += u32::from(b.link_words);
+        }
+        w.set(C::SectionLinks, row, share(section.link_words, section.words));
+
+        since_title = if is_title(b) { Some(0) } else { since_title.map(|n| n + 1) };
+        w.set(C::SinceTitle, row, since_title.map_or(255, |n| cap(n.min(254))));
+        since_end = if b.flags & flag::END_PHRASE != 0 { Some(0) } else { since_end.map(|n| n + 1) };
+        w.set(C::SinceEnd, row, since_end.map_or(255, |n| cap(n.min(254))));
+    }
+}
+
+fn backward(blocks: &[Block], w: &mut Writer<'_>) {
+    let (mut before_good, mut before_title) = (255u32, None::<u32>);
+    for (row, b) in blocks.iter().enumerate().rev() {
+        w.set(C::BeforeGood, row, cap(before_good));
+        before_good = if is_good(b) { 0 } else { before_good.saturating_add(1) };
+        w.set(C::BeforeTitle, row, before_title.map_or(0, cap));
+        before_title = if is_title(b) { Some(1) } else { before_title.map(|n| n + 1) };
+    }
+}
+
+fn is_title(b: &Block) -> bool {
+    b.tag == TagId::H1 || b.flags & flag::TITLE_MATCH != 0
+}

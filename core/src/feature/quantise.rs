@@ -1,0 +1,58 @@
+//! From counts to bytes. All maps are monotone, so a tree's border on the byte is a border on the count.
+
+/// Counts: exact below 16, then eight steps a doubling.
+#[inline(always)]
+pub fn log8(x: u32) -> u8 {
+    if x < 16 {
+        return x as u8;
+    }
+    let e = x.ilog2();
+    (16 + (e - 4) * 8 + ((x >> (e - 3)) & 7)) as u8
+}
+
+/// A share from 0 to 1 in 1/255; 0 where the whole is 0.
+#[inline(always)]
+pub fn share(part: u32, whole: u32) -> u8 {
+    match (part.min(whole) as u64 * 255).checked_div(whole as u64) {
+        Some(x) => x as u8,
+        None => 0,
+    }
+}
+
+/// `part / whole` in 1/`unit`, up to 255.
+#[inline(always)]
+pub fn ratio(part: u32, whole: u32, unit: u32) -> u8 {
+    match (part as u64 * unit as u64).checked_div(whole as u64) {
+        Some(x) => x.min(255) as u8,
+        None => 0,
+    }
+}
+
+/// A signed number about 128.
+#[inline(always)]
+pub fn signed(x: i32) -> u8 {
+    x.saturating_add(128).clamp(0, 255) as u8
+}
+
+/// A count up to 255.
+#[inline(always)]
+pub fn cap(x: u32) -> u8 {
+    x.min(255) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn maps_are_monotone_and_in_range() {
+        let mut last = 0;
+        for x in (0..1 << 17).chain([1 << 20, 1 << 25, u32::MAX]) {
+            let y = log8(x);
+            assert!(y >= last, "{x}");
+            last = y;
+        }
+        assert_eq!((log8(15), log8(16), log8(32), log8(33), log8(36)), (15, 16, 24, 24, 25));
+        assert_eq!((share(1, 2), share(0, 0), share(9, 3), ratio(3, 2, 16), signed(-200)), (127, 0, 255, 24, 0));
+    }
+}

@@ -1,0 +1,55 @@
+//! Sums over the neighbourhood.
+
+use super::quantise::{cap, log8, ratio, share};
+use super::{Column as C, Writer};
+use crate::block::Block;
+
+/// Fills the columns. Uses four words of scratch a row, and one row's more.
+pub fn compute(blocks: &[Block], scratch: &mut [u32], w: &mut Writer<'_>) {
+    let rows = blocks.len();
+    // Prefix sums: words, link words, sentences, tag ratio.
+    let table = scratch.split_at_mut(((rows + 1) * 4).min(scratch.len())).0.as_chunks_mut::<4>().0;
+    let mut sum = [0u32; 4];
+    for (i, slot) in table.iter_mut().enumerate() {
+        *slot = sum;
+        if let Some(b) = blocks.get(i) {
+            sum[0] += u32::from(b.words);
+            sum[1] += u32::from(b.link_words);
+            sum[2] += u32::from(b.sentences);
+            sum[3] += (b.chars / u32::from(b.tags).max(1)).min(2000);
+        }
+    }
+    let table = &*table;
+    let within = |row: usize, radius: usize| {
+        let from = table.get(row.saturating_sub(radius)).copied().unwrap_or_default();
+        let to = table.get((row + radius + 1).min(rows)).copied().unwrap_or_default();
+        core::array::from_fn::<u32, 4, _>(|i| to[i].saturating_sub(from[i]))
+    };
+    let mean = sum[3] / (rows as u32).max(1);
+    for row in 0..rows {
+        let [words, links, _, ratio2] = within(row, 2);
+        w.set(C::Words2, row, log8(words));
+        w.set(C::Links2, row, share(links, words));
+        w.set(C::TagRatio2, row, log8(ratio2 / 5));
+        w.set(C::TagRatioMean, row, ratio(ratio2 / 5, mean, 32));
+        let [words, links, sentences, _] = within(row, 6);
+        w.set(C::Words6, row, log8(words));
+        w.set(C::Links6, row, share(links, words));
+        w.set(C::Sentences6, row, cap(sentences));
+    }
+    // A fading sum keeps three quarters from block to block.
+    let mut fade = 0u32;
+    for (row, b) in blocks.iter().enumerate() {
+        w.set(C::FadeBefore, row, log8(fade));
+        fade = fade * 3 / 4 + free_words(b);
+    }
+    fade = 0;
+    for (row, b) in blocks.iter().enumerate().rev() {
+        w.set(C::FadeBehind, row, log8(fade));
+        fade = fade * 3 / 4 + free_words(b);
+    }
+}
+
+fn free_words(b: &Block) -> u32 {
+    u32::from(b.words.saturating_sub(b.link_words))
+}
