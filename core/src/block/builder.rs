@@ -452,7 +452,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         } else {
             self.decoder.decode(raw, |piece| title.push(piece, words));
         }
-        if !is_blank(raw) {
+        if !raw.iter().all(|&b| is_blank(b)) {
             self.facts.title.end = span.end;
             if self.facts.title.start == 0 {
                 self.facts.title.start = span.start;
@@ -469,16 +469,18 @@ fn is_heading(tag: TagId) -> bool {
     matches!(tag, TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6)
 }
 
-/// White space of HTML only; in every ASCII-compatible charset these bytes stand for themselves.
-pub(crate) fn is_blank(raw: &[u8]) -> bool {
-    raw.iter().all(|b| matches!(b, b' ' | b'\n' | b'\t' | b'\r' | 0x0C | 0))
+/// White space of HTML, and NUL; in every ASCII-compatible charset these bytes stand for themselves.
+#[inline(always)]
+fn is_blank(b: u8) -> bool {
+    const BLANKS: u64 = 1 << b' ' | 1 << b'\n' | 1 << b'\t' | 1 << b'\r' | 1 << 0x0C | 1;
+    b <= b' ' && BLANKS >> b & 1 != 0
 }
 
-/// The part of `raw` between its first and last bytes that are not blank, and its offset.
+/// The part of `raw` from its first byte that is not blank on, and the span up to its last one.
+#[inline(always)]
 fn trim(raw: &[u8], at: u32) -> (&[u8], Span) {
-    let blank = |b: &u8| matches!(b, b' ' | b'\n' | b'\t' | b'\r' | 0x0C | 0);
-    let lead = raw.iter().position(|b| !blank(b)).unwrap_or(raw.len());
-    let tail = raw.iter().rposition(|b| !blank(b)).map_or(lead, |i| i + 1);
+    let lead = raw.iter().position(|&b| !is_blank(b)).unwrap_or(raw.len());
+    let tail = raw.iter().rposition(|&b| !is_blank(b)).map_or(lead, |i| i + 1);
     (raw.get(lead..).unwrap_or(&[]), Span { start: at + lead as u32, end: at + tail as u32 })
 }
 

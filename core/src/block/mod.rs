@@ -149,7 +149,7 @@ pub struct Block {
 pub struct Container {
     /// Offset of its start tag.
     pub start: u32,
-    /// Hash of its class and id tokens.
+    /// Hash of its class attribute, digits aside.
     pub signature: u32,
     /// The container around it, or `NONE`.
     pub parent: u16,

@@ -21,7 +21,7 @@ pub struct Open {
     pub flags: u32,
     /// Hash of the tags of all open block-level elements up to this one.
     pub path: u32,
-    /// Hash of its class and id tokens.
+    /// Hash of its class attribute, digits aside.
     pub signature: u32,
     /// What its tokens and those of all elements around it say.
     pub lex: Lex,
