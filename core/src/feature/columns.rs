@@ -22,7 +22,7 @@ impl<'c> Columns<'c> {
 
     /// Place of a row's byte in its column.
     pub const fn place(row: usize) -> usize {
-        PADDING + row
+        PADDING.saturating_add(row)
     }
 
     /// Columns over `bytes`, of which the first `Columns::stride(rows)` are the first column and so on.

@@ -4,6 +4,7 @@
 pub mod article_chain;
 pub mod boilerpipe;
 pub mod cetr;
+pub mod forest;
 pub mod ice_baseline;
 pub mod ice_elaborate;
 pub mod ice_heuristic;

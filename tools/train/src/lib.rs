@@ -5,10 +5,12 @@
 //! gold text, which `oracle` and training build on.
 
 pub mod align;
+pub mod boost;
 pub mod dataset;
 pub mod evaluate;
 pub mod lcs;
 pub mod metrics;
+pub mod model_file;
 pub mod oracle;
 pub mod random;
 pub mod samples;

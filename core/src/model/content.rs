@@ -1,0 +1,112 @@
+//! All sections but the forests: tables that the scanner reads, thresholds, languages, calibration, provenance.
+
+use serde::{Deserialize, Serialize};
+
+use super::error::Problem;
+use super::wire::{Reader, in_range};
+
+/// Bytes of the table of character n-grams: 3 symbols of 5 bits.
+pub const CHAR_TABLE: usize = 1 << 15;
+/// Bytes of the table of shape n-grams: 3 symbols of 4 bits.
+pub const SHAPE_TABLE: usize = 1 << 12;
+/// Tokens in a bucket of the lexicon.
+pub const BUCKET: usize = 4;
+/// Buckets of a lexicon are at most two to the power of this.
+pub const LEXICON_BITS: u8 = 12;
+
+/// Points of the calibration curve: the raw number is 0, 16, 32, ... 256.
+pub const CALIBRATION_POINTS: usize = 17;
+
+/// Scores at which a block becomes content, under one preset.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thresholds {
+    /// Over a whole page. Unit: 1/256 nat.
+    pub document: i16,
+    /// Over a stream. Unit: 1/256 nat.
+    pub stream: i16,
+}
+
+impl Thresholds {
+    pub(super) fn from_bytes(&[a, b, c, d]: &[u8; 4]) -> Thresholds {
+        Thresholds { document: i16::from_le_bytes([a, b]), stream: i16::from_le_bytes([c, d]) }
+    }
+}
+
+/// A table of a fixed length.
+pub(super) fn table<const N: usize>(bytes: &[u8]) -> Result<&[u8; N], Problem> {
+    bytes.try_into().map_err(|_| Problem::Length { found: bytes.len(), expected: N })
+}
+
+/// Log-odds of tokens: buckets of fingerprints, then as many buckets of values.
+#[derive(Clone, Copy, Debug)]
+pub struct Lexicon<'m> {
+    /// Little-endian fingerprints. As many buckets as `values`, a power of two.
+    pub prints: &'m [[[u8; 2]; BUCKET]],
+    /// Signed bytes.
+    pub values: &'m [[u8; BUCKET]],
+}
+
+impl<'m> Lexicon<'m> {
+    pub(super) fn from_bytes(bytes: &'m [u8]) -> Result<Lexicon<'m>, Problem> {
+        let mut reader = Reader::new(bytes);
+        let bits = reader.byte()?;
+        in_range("bits", u32::from(bits), 1..=u32::from(LEXICON_BITS))?;
+        let places = BUCKET << bits;
+        let prints = reader.records::<2>(places)?.as_chunks().0;
+        let values = reader.last(places)?.as_chunks().0;
+        Ok(Lexicon { prints, values })
+    }
+}
+
+pub(super) fn thresholds(bytes: &[u8]) -> Result<&[[u8; 4]], Problem> {
+    match bytes.as_chunks::<4>() {
+        (presets, []) if presets.len() <= 256 => Ok(presets),
+        (presets, _) => Err(Problem::Length { found: bytes.len(), expected: presets.len().min(256) * 4 }),
+    }
+}
+
+pub(super) fn languages(bytes: &[u8]) -> Result<&str, Problem> {
+    core::str::from_utf8(bytes).map_err(|_| Problem::Encoding)
+}
+
+/// A curve from a raw page-level number to the F1 to be expected.
+#[derive(Clone, Copy, Debug)]
+pub struct Calibration<'m>(&'m [u8; CALIBRATION_POINTS]);
+
+impl<'m> Calibration<'m> {
+    pub(super) fn from_bytes(bytes: &'m [u8]) -> Result<Calibration<'m>, Problem> {
+        table(bytes).map(Calibration)
+    }
+
+    /// Expected F1, 0 to 255, between the curve's points on a straight line.
+    pub fn expected_f1(&self, raw: u8) -> u8 {
+        let (point, between) = (usize::from(raw >> 4), u32::from(raw & 15));
+        let low = self.0.get(point).copied().map_or(0, u32::from);
+        let high = self.0.get(point + 1).copied().map_or(0, u32::from);
+        ((low * (16 - between) + high * between + 8) / 16) as u8
+    }
+}
+
+/// Where a model comes from. Every field is plain text for people; empty where there is nothing to say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Provenance<'m> {
+    /// The model's name.
+    pub name: &'m str,
+    /// Data sets that it was trained on.
+    pub sets: &'m str,
+    /// Licence of the model, and whom it asks to name.
+    pub licence: &'m str,
+    /// Day of training, as `2025-01-31`.
+    pub date: &'m str,
+    /// Figures measured on pages that the model had not seen.
+    pub metrics: &'m str,
+    /// The program that wrote the model, with its version and arguments.
+    pub tool: &'m str,
+}
+
+impl<'m> Provenance<'m> {
+    pub(super) fn from_bytes(bytes: &'m [u8]) -> Result<Provenance<'m>, Problem> {
+        // What follows is left alone: a newer program may write more fields.
+        postcard::take_from_bytes(bytes).map(|(provenance, _)| provenance).map_err(|_| Problem::Encoding)
+    }
+}

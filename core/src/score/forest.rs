@@ -1,0 +1,82 @@
+//! Sums of a forest's leaves, a column at a time.
+//!
+//! For each tree the answers of a group of rows are compared and packed in loops over arrays of bytes, which compilers
+//! turn into vector instructions without being asked; then the leaves are looked up row by row. Measured on x86-64 with
+//! SSE2 alone, at depth 6 (example `forest_speed`): 0.8 ns a row and tree from 300 rows on, 1.5 ns at 40 rows. A third
+//! of it are the comparisons.
+
+use crate::feature::columns::{Columns, GROUP};
+use crate::model::forest::{Forest, LEAF_BITS, Tree};
+
+/// Rows whose sums are kept on the stack at a time: 1 KiB.
+const BATCH: usize = 256;
+
+/// Writes for every row the bias and its leaves' sum, in units of `1 / 2^LEAF_BITS` nat. `sums` has a place for each
+/// row. Where a column is missing its values are taken for 0.
+pub fn sums(forest: &Forest<'_>, columns: &Columns<'_>, sums: &mut [i32]) {
+    for (batch, out) in sums.chunks_mut(BATCH).enumerate() {
+        let mut buffer = [[forest.bias(); GROUP]; BATCH / GROUP];
+        let used = out.len().div_ceil(GROUP);
+        let Some(groups) = buffer.get_mut(..used) else { return };
+        for tree in forest.trees() {
+            add(forest, &tree, columns, batch * BATCH, groups);
+        }
+        out.iter_mut().zip(groups.as_flattened()).for_each(|(out, &sum)| *out = sum);
+    }
+}
+
+/// A sum as a score: 1/256 nat, rounded, saturated.
+pub fn score(sum: i32) -> i16 {
+    const SHIFT: u32 = LEAF_BITS - 8;
+    let rounded = sum.saturating_add(1 << (SHIFT - 1)) >> SHIFT;
+    rounded.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
+}
+
+// Loops over a depth that is known when compiling are unrolled.
+fn add(forest: &Forest<'_>, tree: &Tree<'_>, columns: &Columns<'_>, row: usize, groups: &mut [[i32; GROUP]]) {
+    match forest.depth() {
+        1 => add_tree::<1, 2>(forest, tree, columns, row, groups),
+        2 => add_tree::<2, 4>(forest, tree, columns, row, groups),
+        3 => add_tree::<3, 8>(forest, tree, columns, row, groups),
+        4 => add_tree::<4, 16>(forest, tree, columns, row, groups),
+        5 => add_tree::<5, 32>(forest, tree, columns, row, groups),
+        6 => add_tree::<6, 64>(forest, tree, columns, row, groups),
+        7 => add_tree::<7, 128>(forest, tree, columns, row, groups),
+        _ => add_tree::<8, 256>(forest, tree, columns, row, groups),
+    }
+}
+
+fn add_tree<const DEPTH: usize, const LEAVES: usize>(
+    forest: &Forest<'_>,
+    tree: &Tree<'_>,
+    columns: &Columns<'_>,
+    row: usize,
+    groups: &mut [[i32; GROUP]],
+) {
+    static ZEROS: [u8; BATCH] = [0; BATCH];
+    let Some(levels) = tree.levels.first_chunk::<DEPTH>() else { return };
+    let Some(leaves) = tree.leaves.first_chunk::<LEAVES>() else { return };
+    let leaves = leaves.map(|leaf| i16::from(leaf as i8) << tree.shift);
+    let length = groups.len() * GROUP;
+    let views = levels.map(|[view, _]| {
+        let view = forest.view(view);
+        let values = columns.from(usize::from(view.column), row, view.offset);
+        values.get(..length).or(ZEROS.get(..length)).unwrap_or(&[]).as_chunks::<GROUP>().0
+    });
+    for (group, sums) in groups.iter_mut().enumerate() {
+        let mut index = [0u8; GROUP];
+        for (level, (view, &[_, border])) in views.iter().zip(levels).enumerate() {
+            let Some(values) = view.get(group) else { return };
+            for (index, &value) in index.iter_mut().zip(values) {
+                *index |= u8::from(value > border) << level;
+            }
+        }
+        for (sum, &index) in sums.iter_mut().zip(&index) {
+            *sum += i32::from(leaves[usize::from(index) & (LEAVES - 1)]);
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "forest_tests.rs"]
+mod tests;

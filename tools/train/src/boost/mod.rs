@@ -1,0 +1,5 @@
+//! Gradient-boosted oblivious trees over byte columns.
+
+pub mod forest;
+
+pub use forest::{Forest, Tree};
