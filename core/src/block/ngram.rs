@@ -109,6 +109,11 @@ impl At {
 }
 
 impl<'m> CharNgrams<'m> {
+    /// A table of signed bytes.
+    pub const fn new(bytes: &'m [u8; CHAR_TABLE]) -> CharNgrams<'m> {
+        CharNgrams(bytes)
+    }
+
     /// A table of signed bytes; `None` where `bytes` has another length than `CHAR_TABLE`.
     pub fn from_bytes(bytes: &'m [u8]) -> Option<CharNgrams<'m>> {
         bytes.try_into().ok().map(CharNgrams)
@@ -141,6 +146,11 @@ impl<'m> CharNgrams<'m> {
 }
 
 impl<'m> ShapeNgrams<'m> {
+    /// A table of signed bytes.
+    pub const fn new(bytes: &'m [u8; SHAPE_TABLE]) -> ShapeNgrams<'m> {
+        ShapeNgrams(bytes)
+    }
+
     /// A table of signed bytes; `None` where `bytes` has another length than `SHAPE_TABLE`.
     pub fn from_bytes(bytes: &'m [u8]) -> Option<ShapeNgrams<'m>> {
         bytes.try_into().ok().map(ShapeNgrams)

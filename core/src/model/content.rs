@@ -2,17 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::block::lexicon::{BUCKET, Lexicon};
+
 use super::error::Problem;
 use super::wire::{Reader, in_range};
-
-/// Bytes of the table of character n-grams: 3 symbols of 5 bits.
-pub const CHAR_TABLE: usize = 1 << 15;
-/// Bytes of the table of shape n-grams: 3 symbols of 4 bits.
-pub const SHAPE_TABLE: usize = 1 << 12;
-/// Tokens in a bucket of the lexicon.
-pub const BUCKET: usize = 4;
-/// Buckets of a lexicon are at most two to the power of this.
-pub const LEXICON_BITS: u8 = 12;
 
 /// Points of the calibration curve: the raw number is 0, 16, 32, ... 256.
 pub const CALIBRATION_POINTS: usize = 17;
@@ -37,25 +30,15 @@ pub(super) fn table<const N: usize>(bytes: &[u8]) -> Result<&[u8; N], Problem> {
     bytes.try_into().map_err(|_| Problem::Length { found: bytes.len(), expected: N })
 }
 
-/// Log-odds of tokens: buckets of fingerprints, then as many buckets of values.
-#[derive(Clone, Copy, Debug)]
-pub struct Lexicon<'m> {
-    /// Little-endian fingerprints. As many buckets as `values`, a power of two.
-    pub prints: &'m [[[u8; 2]; BUCKET]],
-    /// Signed bytes.
-    pub values: &'m [[u8; BUCKET]],
-}
-
-impl<'m> Lexicon<'m> {
-    pub(super) fn from_bytes(bytes: &'m [u8]) -> Result<Lexicon<'m>, Problem> {
-        let mut reader = Reader::new(bytes);
-        let bits = reader.byte()?;
-        in_range("bits", u32::from(bits), 1..=u32::from(LEXICON_BITS))?;
-        let places = BUCKET << bits;
-        let prints = reader.records::<2>(places)?.as_chunks().0;
-        let values = reader.last(places)?.as_chunks().0;
-        Ok(Lexicon { prints, values })
-    }
+/// How many buckets, then those of the fingerprints, then those of the values.
+pub(super) fn lexicon(bytes: &[u8]) -> Result<Lexicon<'_>, Problem> {
+    let mut reader = Reader::new(bytes);
+    let bits = reader.byte()?;
+    in_range("bits", u32::from(bits), 1..=Lexicon::MAX_BITS)?;
+    let places = BUCKET << bits;
+    let prints = reader.records(places)?.as_chunks().0;
+    let values = reader.last(places)?.as_chunks().0;
+    Lexicon::new(prints, values).ok_or(Problem::Encoding)
 }
 
 pub(super) fn thresholds(bytes: &[u8]) -> Result<&[[u8; 4]], Problem> {

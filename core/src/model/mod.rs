@@ -1,5 +1,5 @@
-//! In: the bytes of a model file. Out: its tables, read in place. Imports nothing: hooks of the scanner, features and
-//! scores all read it.
+//! In: the bytes of a model file. Out: its tables, read in place. Imports `block` for the types of the tables
+//! that are read while a page is scanned.
 //!
 //! `Model::from_bytes` checks everything once: lengths, checksum, versions, every index. Behind it nothing can fail.
 //! Nothing is copied or allocated and nothing need be aligned, so a model can lie in flash. `models/FORMAT.md` tells the
@@ -12,13 +12,16 @@ pub mod forest;
 mod header;
 mod wire;
 
-pub use content::{BUCKET, CALIBRATION_POINTS, CHAR_TABLE, Calibration, Lexicon, Provenance, SHAPE_TABLE, Thresholds};
+pub use content::{CALIBRATION_POINTS, Calibration, Provenance, Thresholds};
 pub use crc::crc32;
 pub use error::{ModelError, Part, Problem};
 pub use forest::Forest;
 pub use header::{CHECKED_FROM, Kind, MAGIC, Section, Sections, VERSION, VERSION_MIN};
 
 use core::slice::from_mut;
+
+use crate::block::Tables;
+use crate::block::ngram::{CharNgrams, ShapeNgrams};
 
 /// Forests that a model can hold; see `forest_slot`.
 pub const FORESTS: usize = 16;
@@ -38,9 +41,7 @@ pub mod forest_slot {
 pub struct Model<'m> {
     sections: Sections<'m>,
     forests: [Option<Forest<'m>>; FORESTS],
-    chars: Option<&'m [u8; CHAR_TABLE]>,
-    shapes: Option<&'m [u8; SHAPE_TABLE]>,
-    lexicon: Option<Lexicon<'m>>,
+    tables: Tables<'m>,
     thresholds: Option<&'m [[u8; 4]]>,
     languages: Option<&'m str>,
     calibration: Option<Calibration<'m>>,
@@ -58,9 +59,7 @@ impl<'m> Model<'m> {
         let mut model = Model {
             sections,
             forests: [None; FORESTS],
-            chars: None,
-            shapes: None,
-            lexicon: None,
+            tables: Tables::NONE,
             thresholds: None,
             languages: None,
             calibration: None,
@@ -78,9 +77,9 @@ impl<'m> Model<'m> {
         let Some(kind) = Kind::from_number(section.kind) else { return Ok(()) };
         match kind {
             Kind::Forest => put(&mut self.forests, slot, Forest::from_bytes(bytes)?),
-            Kind::Chars => put(from_mut(&mut self.chars), slot, content::table(bytes)?),
-            Kind::Shapes => put(from_mut(&mut self.shapes), slot, content::table(bytes)?),
-            Kind::Lexicon => put(from_mut(&mut self.lexicon), slot, Lexicon::from_bytes(bytes)?),
+            Kind::Chars => put(from_mut(&mut self.tables.chars), slot, CharNgrams::new(content::table(bytes)?)),
+            Kind::Shapes => put(from_mut(&mut self.tables.shapes), slot, ShapeNgrams::new(content::table(bytes)?)),
+            Kind::Lexicon => put(from_mut(&mut self.tables.lexicon), slot, content::lexicon(bytes)?),
             Kind::Thresholds => put(from_mut(&mut self.thresholds), slot, content::thresholds(bytes)?),
             Kind::Languages => put(from_mut(&mut self.languages), slot, content::languages(bytes)?),
             Kind::Calibration => put(from_mut(&mut self.calibration), slot, Calibration::from_bytes(bytes)?),
@@ -120,19 +119,9 @@ impl<'m> Model<'m> {
         self.forests.get(usize::from(slot))?.as_ref()
     }
 
-    /// Log-ratios of character n-grams.
-    pub fn chars(&self) -> Option<&'m [u8; CHAR_TABLE]> {
-        self.chars
-    }
-
-    /// Log-ratios of shape n-grams.
-    pub fn shapes(&self) -> Option<&'m [u8; SHAPE_TABLE]> {
-        self.shapes
-    }
-
-    /// Log-odds of tokens of `class`, `id`, `role` and `itemprop`.
-    pub fn lexicon(&self) -> Option<&Lexicon<'m>> {
-        self.lexicon.as_ref()
+    /// What is read while a page is scanned: n-gram tables and the lexicon.
+    pub fn tables(&self) -> Tables<'m> {
+        self.tables
     }
 
     /// Scores at which a block becomes content under the preset of that number; 0 where the model says nothing.

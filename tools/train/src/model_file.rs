@@ -1,8 +1,9 @@
 //! Writes model files: the counterpart of `tagsieve::model`, whose `models/FORMAT.md` tells every byte.
 
 use serde::Serialize;
+use tagsieve::block::lexicon::BUCKET;
 use tagsieve::model::{
-    BUCKET, CALIBRATION_POINTS, CHECKED_FROM, Kind, MAGIC, Model, ModelError, Provenance, Thresholds, VERSION, crc32,
+    CALIBRATION_POINTS, CHECKED_FROM, Kind, MAGIC, Model, ModelError, Provenance, Thresholds, VERSION, crc32,
 };
 
 use crate::boost::Forest;

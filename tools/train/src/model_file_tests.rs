@@ -1,6 +1,8 @@
+use tagsieve::block::lexicon::Lexicon;
+use tagsieve::block::ngram::{CHAR_TABLE, CharNgrams, SHAPE_TABLE, ShapeNgrams};
 use tagsieve::feature::columns::Columns;
 use tagsieve::model::forest::View;
-use tagsieve::model::{CHAR_TABLE, Part, Problem, SHAPE_TABLE, forest_slot};
+use tagsieve::model::{Part, Problem, forest_slot};
 use tagsieve::score;
 
 use super::*;
@@ -81,7 +83,7 @@ fn what_is_written_is_read() {
         assert_eq!(trees.collect::<Vec<_>>(), original.trees);
     }
     assert!(model.forest(forest_slot::DOCUMENT_2).is_none());
-    assert_eq!(model.lexicon().map(|l| (l.prints, l.values)), Some((&[[[1, 2]; 4]; 2][..], &[[7; 4]; 2][..])));
+    assert_eq!(model.tables().lexicon, Lexicon::new(&[[[1, 2]; 4]; 2], &[[7; 4]; 2]));
     assert_eq!(model.thresholds(0), Thresholds { document: -300, stream: 20 });
     assert_eq!(model.thresholds(2), Thresholds::default());
     assert_eq!(model.languages().collect::<Vec<_>>(), ["en", "de"]);
@@ -109,8 +111,8 @@ fn n_gram_tables_have_their_lengths() {
     let file = ModelFile::new(0).ngrams(Kind::Chars, &[-1; CHAR_TABLE]).ngrams(Kind::Shapes, &[5; SHAPE_TABLE]);
     let bytes = file.to_bytes().expect("a good model");
     let model = Model::from_bytes(&bytes).expect("a good model");
-    assert_eq!(model.chars(), Some(&[255; CHAR_TABLE]));
-    assert_eq!(model.shapes(), Some(&[5; SHAPE_TABLE]));
+    assert_eq!(model.tables().chars, CharNgrams::from_bytes(&[255; CHAR_TABLE]));
+    assert_eq!(model.tables().shapes, ShapeNgrams::from_bytes(&[5; SHAPE_TABLE]));
     let short = ModelFile::new(0).ngrams(Kind::Chars, &[0; 9]).to_bytes().map_err(|e| e.to_string());
     assert_eq!(short, Err("model: section character n-grams 0: 9 bytes, but 32768 are expected".into()));
 }
