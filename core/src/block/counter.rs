@@ -270,11 +270,6 @@ impl Counter {
         self.word_first = class;
         self.words10 += WORD_TENTHS;
         (self.word_hash, self.word_any, self.word_all) = (HASH_START, 0, u16::MAX);
-        if class & UPPER != 0
-            && let Some(table) = &ctx.tables.chars
-        {
-            self.ngram = self.ngram.saturating_add(table.read(&mut self.ngram_at, ngram::symbol::CAPITAL));
-        }
     }
 
     #[inline(always)]

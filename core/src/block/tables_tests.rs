@@ -1,12 +1,10 @@
 //! What a model's tables add to the rows, against naive twins.
 
 use super::lexicon::{BUCKET, Lexicon, bucket_of, print_of};
-use super::ngram::{CHAR_TABLE, CharNgrams, ORDER, SHAPE_TABLE, ShapeNgrams, shape, shape_of, shape_of_word, symbol};
+use super::ngram::{CHAR_TABLE, CharNgrams, ORDER, SHAPE_TABLE, ShapeNgrams, shape, symbol};
 use super::tests::build_with;
 use super::text_hash::word_hash;
 use super::*;
-use crate::bytes::char_class;
-use crate::bytes::class::flag::{DIGIT, IGNORE, LETTER, MARK, UPPER, WHITESPACE};
 use std::vec;
 use std::vec::Vec;
 
@@ -22,56 +20,27 @@ fn sum(table: &[u8], bits: u32, symbols: &[u8]) -> i32 {
     all.windows(ORDER).map(|gram| i32::from(table[index(gram)] as i8)).sum()
 }
 
-fn class_of(c: char) -> u16 {
-    char_class(c as u32).flags()
+fn chars_of(text: &str) -> Vec<u8> {
+    let mut all = Vec::new();
+    ngram::char_symbols(text, |s| all.push(s));
+    all
 }
 
-/// Symbols of a text without tags, by its characters.
-fn char_symbols(text: &str) -> Vec<u8> {
-    let mut out = Vec::new();
-    let mut before = WHITESPACE;
-    for c in text.chars().filter(|&c| class_of(c) & (IGNORE | MARK) == 0) {
-        let class = class_of(c);
-        if class & WHITESPACE != 0 {
-            if before & WHITESPACE == 0 {
-                out.push(symbol::SPACE);
-            }
-        } else {
-            if class & UPPER != 0 && before & (LETTER | DIGIT) == 0 {
-                out.push(symbol::CAPITAL);
-            }
-            out.push(ngram::symbol_of(c as u32));
-        }
-        before = class;
-    }
-    if before & WHITESPACE != 0 {
-        out.pop();
-    }
-    out.extend([symbol::SPACE; 2]);
-    out
+fn shapes_of(text: &str) -> Vec<u8> {
+    let mut all = Vec::new();
+    ngram::shape_symbols(text, |s| all.push(s));
+    all
 }
 
-fn shape_symbols(text: &str) -> Vec<u8> {
-    let mut out = Vec::new();
-    let mut word: Vec<char> = Vec::new();
-    for c in text.chars().filter(|&c| class_of(c) & (IGNORE | MARK) == 0).chain([' ']) {
-        let class = class_of(c);
-        if class & (LETTER | DIGIT) != 0 {
-            word.push(c);
-            continue;
-        }
-        if let Some(&first) = word.first() {
-            let (all, any) = word.iter().fold((u16::MAX, 0), |(all, any), &c| (all & class_of(c), any | class_of(c)));
-            let len = word.len() as u32;
-            out.push(shape_of_word(class_of(first) & UPPER != 0, all & UPPER != 0, any & DIGIT != 0, len));
-            word.clear();
-        }
-        if class & WHITESPACE == 0 {
-            out.push(shape_of(c as u32));
-        }
-    }
-    out.push(shape::EDGE);
-    out
+#[test]
+fn symbols_of_texts() {
+    use symbol::{COMMA, OTHER, SENTENCE_END, SPACE};
+    assert_eq!(chars_of("  Ab,  \u{416}2! "), [1, 2, COMMA, SPACE, OTHER, 27, SENTENCE_END, 0, 0]);
+    assert_eq!(chars_of("e\u{301}X"), [5, 24, SPACE, SPACE]);
+    assert_eq!(
+        shapes_of("The US-made \u{6f22}\u{5b57}, H2O."),
+        [shape::CAPITAL, shape::UPPER, shape::DASH, shape::MIDDLE, 7, 7, shape::COMMA, shape::NUMBER, 10, shape::EDGE]
+    );
 }
 
 #[test]
@@ -88,14 +57,14 @@ fn sums_agree_with_the_naive_ones() {
     ];
     for text in texts {
         let block = build_with(text, 64, usize::MAX, tables)[0];
-        assert_eq!(block.ngram, sum(&chars, 5, &char_symbols(text)), "{text}");
-        assert_eq!(block.shape, sum(&shapes, 4, &shape_symbols(text)), "{text}");
+        assert_eq!(block.ngram, sum(&chars, 5, &chars_of(text)), "{text}");
+        assert_eq!(block.shape, sum(&shapes, 4, &shapes_of(text)), "{text}");
     }
     let html = "<p>on<b>e</b> <i> two</i>&amp;three<p>four<br>f&#105;ve ";
     let rows = build_with(html, 64, usize::MAX, tables);
-    assert_eq!(rows[0].ngram, sum(&chars, 5, &char_symbols("one two&three")));
-    assert_eq!(rows[1].ngram, sum(&chars, 5, &char_symbols("four five")));
-    assert_eq!(rows[1].shape, sum(&shapes, 4, &shape_symbols("four five")));
+    assert_eq!(rows[0].ngram, sum(&chars, 5, &chars_of("one two&three")));
+    assert_eq!(rows[1].ngram, sum(&chars, 5, &chars_of("four five")));
+    assert_eq!(rows[1].shape, sum(&shapes, 4, &shapes_of("four five")));
 }
 
 #[test]

@@ -6,14 +6,18 @@
 
 pub mod align;
 pub mod boost;
+pub mod corpus;
 pub mod dataset;
 pub mod evaluate;
+pub mod folds;
 pub mod lcs;
 pub mod metrics;
 pub mod model_file;
+pub mod ngram;
 pub mod oracle;
 pub mod random;
 pub mod samples;
 pub mod text;
+pub mod tokens;
 
 pub use dataset::Dataset;

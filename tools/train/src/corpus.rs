@@ -1,0 +1,98 @@
+//! The pages that tables are trained on: their blocks with texts, how much of each is in the gold text, and the tokens
+//! of the elements around them.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tagsieve::Config;
+use tagsieve::block::{Block, Container};
+use tagsieve::config::System;
+use tagsieve::extract::{Extractor, Flow};
+
+use crate::align::{Aligned, align_blocks};
+use crate::dataset::{Dataset, Entry, strip_markers};
+use crate::folds::group_of;
+use crate::tokens::{Token, tokens_of_tag};
+
+/// A page with gold text.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Name of its set.
+    pub set: String,
+    /// Its name in the set.
+    pub id: String,
+    /// Pages of one group must be in one fold.
+    pub group: String,
+    /// Rows of the block table. No model was used.
+    pub rows: Vec<Block>,
+    /// Text of each row.
+    pub texts: Vec<String>,
+    /// How much of each row is in the gold text.
+    pub aligned: Vec<Aligned>,
+    /// Rows of the container table.
+    pub containers: Vec<Container>,
+    /// Tokens of each container's start tag.
+    pub tokens: Vec<Vec<Token>>,
+    /// The gold text without markers.
+    pub gold: String,
+}
+
+/// Reads the pages of a set that have gold text, in threads, in the order of the index. `done` is called after each
+/// page. A page that cannot be read gives a message.
+pub fn read(
+    set: &Dataset,
+    limit: Option<usize>,
+    threads: usize,
+    done: &(dyn Fn() + Sync),
+) -> Vec<Result<Page, String>> {
+    let entries = &set.entries[..limit.unwrap_or(usize::MAX).min(set.entries.len())];
+    let next = AtomicUsize::new(0);
+    let pages = Mutex::new(Vec::with_capacity(entries.len()));
+    std::thread::scope(|scope| {
+        for _ in 0..threads.clamp(1, entries.len().max(1)) {
+            scope.spawn(|| {
+                let mut extractor = Extractor::new();
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(entry) = entries.get(at) else { break };
+                    let page = one(set, entry, &mut extractor);
+                    pages.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((at, page));
+                    done();
+                }
+            });
+        }
+    });
+    let mut pages = pages.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    pages.sort_by_key(|&(at, _)| at);
+    pages.into_iter().filter_map(|(_, page)| page.transpose()).collect()
+}
+
+fn one(set: &Dataset, entry: &Entry, extractor: &mut Extractor) -> Result<Option<Page>, String> {
+    let html = set.html(entry).map_err(|e| e.to_string())?;
+    let Some(gold) = set.gold(entry).map_err(|e| e.to_string())? else { return Ok(None) };
+    let gold = if set.has_markup() { strip_markers(&gold) } else { gold };
+    let config = Config::new().with_system(System::IceBaseline);
+    let failed = |e: tagsieve::Error| format!("{}: {e}", set.dir.join(&entry.html).display());
+    let page = extractor.extract(&html, &config).map_err(failed)?;
+    let mut texts = Vec::with_capacity(page.blocks.len());
+    for block in page.iter() {
+        let mut text = String::new();
+        let _ = block.write_text(&mut |piece| {
+            text.push_str(piece);
+            Flow::Continue
+        });
+        texts.push(text);
+    }
+    let tokens = page.containers.iter().map(|c| tokens_of_tag(page.source.bytes, c.start)).collect();
+    Ok(Some(Page {
+        set: set.name.clone(),
+        id: entry.id.clone(),
+        group: group_of(set, entry),
+        aligned: align_blocks(&texts, &gold, set.token_unit(entry)),
+        rows: page.blocks.to_vec(),
+        texts,
+        containers: page.containers.to_vec(),
+        tokens,
+        gold,
+    }))
+}
