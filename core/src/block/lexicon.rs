@@ -1,7 +1,6 @@
 //! What the authors of pages call their elements: the tokens of `class`, `id`, `role` and `itemprop`, and a table of
 //! their log-odds (the IC idea of paper 3).
 
-use super::text_hash::{HASH_START, hash_step};
 use crate::scan::AttrId;
 
 /// Values are in `1 / 2^VALUE_BITS` nat; positive is content. A signed byte holds 8 nat.
@@ -113,17 +112,19 @@ pub const fn has_tokens(attr: AttrId) -> bool {
 
 /// Hashes of the tokens of an attribute's value, piece by piece.
 ///
-/// A token is what stands between white space. It also counts by its parts, where it has several: runs of ASCII
-/// letters, cut where a small letter is followed by a capital. Case does not matter. `class` and `id` share their
-/// tokens; `role` and `itemprop` have their own.
+/// A token is what stands between white space; its parts are runs of letters, cut where a small letter is followed by a
+/// capital. Each part counts as a token, and where there are several their sequence does too. Case, digits and signs
+/// do not matter: `entry-content`, `entryContent` and `entry_content_12` are `entry`, `content` and both. `class` and
+/// `id` share their tokens; `role` and `itemprop` have their own.
 #[derive(Clone, Copy, Debug)]
 pub struct Tokens {
     start: u32,
-    whole: u32,
     part: u32,
-    // Class of the byte before: a small letter, a capital, neither.
+    // Of the parts so far, and how many they are.
+    whole: u32,
+    parts: u32,
+    // What the byte before is.
     before: u8,
-    is_split: bool,
 }
 
 const SMALL: u8 = 1;
@@ -149,6 +150,8 @@ static KIND: [u8; 256] = {
     table
 };
 
+const MIX: u32 = 0x9E37_79B1;
+
 impl Default for Tokens {
     fn default() -> Self {
         Tokens::new(AttrId::CLASS)
@@ -159,11 +162,11 @@ impl Tokens {
     /// Of the value of `attr`.
     pub const fn new(attr: AttrId) -> Tokens {
         let start = match attr {
-            AttrId::ROLE => hash_step(HASH_START, b'='),
-            AttrId::ITEMPROP => hash_step(HASH_START, b':'),
-            _ => HASH_START,
+            AttrId::ROLE => 1,
+            AttrId::ITEMPROP => 2,
+            _ => 0,
         };
-        Tokens { start, whole: start, part: start, before: SPACE, is_split: false }
+        Tokens { start, part: start, whole: start, parts: 0, before: SPACE }
     }
 
     /// Reads a piece of the value.
@@ -175,14 +178,13 @@ impl Tokens {
                 if kind == CAPITAL && self.before == SMALL {
                     self.end_part(&mut each);
                 }
-                self.part = hash_step(self.part, b);
-            } else if kind == SPACE {
-                self.end(&mut each);
-                continue;
-            } else {
+                // A rotation and a difference a byte, the product once a part: values are long.
+                self.part = self.part.rotate_left(5) ^ u32::from(b | 0x20);
+            } else if kind == CUT {
                 self.end_part(&mut each);
+            } else {
+                self.end(&mut each);
             }
-            self.whole = hash_step(self.whole, b);
             self.before = kind;
         }
     }
@@ -190,28 +192,42 @@ impl Tokens {
     /// The token has ended.
     #[inline]
     pub fn end(&mut self, mut each: impl FnMut(u32)) {
-        if self.whole != self.start {
-            if self.is_split {
-                self.end_part(&mut each);
-            }
+        self.end_part(&mut each);
+        if self.parts > 1 {
             each(self.whole);
         }
-        *self = Tokens { start: self.start, whole: self.start, part: self.start, before: SPACE, is_split: false };
+        (self.whole, self.parts) = (self.start, 0);
     }
 
+    #[inline]
     fn end_part(&mut self, each: &mut impl FnMut(u32)) {
-        self.is_split = true;
-        if self.part != self.start {
-            each(self.part);
-            self.part = self.start;
+        if self.part == self.start {
+            return;
         }
+        let hash = self.part.wrapping_mul(MIX);
+        let hash = hash ^ hash >> 15;
+        each(hash);
+        self.whole = (self.whole.rotate_left(5) ^ hash).wrapping_mul(MIX);
+        self.parts += 1;
+        self.part = self.start;
     }
+}
+
+/// The hash of a token of `class` or `id` by its parts, in small letters.
+pub fn hash_of(parts: &[&str]) -> u32 {
+    let mut hash = 0;
+    let mut tokens = Tokens::default();
+    for part in parts {
+        tokens.read(part.as_bytes(), |_| {});
+        tokens.read(b"-", |part| hash = part);
+    }
+    tokens.end(|whole| hash = whole);
+    hash
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::block::text_hash::word_hash;
     use std::vec::Vec;
 
     fn hashes(attr: AttrId, value: &str, piece: usize) -> Vec<u32> {
@@ -224,19 +240,19 @@ mod tests {
         all
     }
 
-    fn words(words: &[&str]) -> Vec<u32> {
-        words.iter().map(|w| word_hash(w.as_bytes())).collect()
-    }
-
     #[test]
     fn tokens_and_their_parts() {
         let of = |value| hashes(AttrId::CLASS, value, usize::MAX);
-        assert_eq!(of(" main  Sidebar "), words(&["main", "sidebar"]));
-        assert_eq!(of("entry-content"), words(&["entry", "content", "entry-content"]));
-        assert_eq!(of("articleBody2"), words(&["article", "body", "articlebody2"]));
-        assert_eq!(of("_x__y-"), words(&["x", "y", "_x__y-"]));
-        assert_eq!(of("HTMLText 12"), words(&["htmltext", "12"]));
+        let all = |tokens: &[&[&str]]| tokens.iter().map(|parts| hash_of(parts)).collect::<Vec<_>>();
+        assert_eq!(of(" main  Sidebar "), all(&[&["main"], &["sidebar"]]));
+        let entry_content = all(&[&["entry"], &["content"], &["entry", "content"]]);
+        for value in ["entry-content", "EntryContent", "entry__content-12", "_entry:content"] {
+            assert_eq!(of(value), entry_content, "{value}");
+        }
+        assert_eq!(of("HTMLText 12 x"), all(&[&["htmltext"], &["x"]]));
         assert_eq!(of(""), []);
+        assert_ne!(hash_of(&["a", "b"]), hash_of(&["b", "a"]));
+        assert_ne!(hash_of(&["ab"]), hash_of(&["a", "b"]));
     }
 
     #[test]
@@ -258,13 +274,13 @@ mod tests {
         let mut prints = [[[0; 2]; BUCKET]; 8];
         let mut values = [[0; BUCKET]; 8];
         for (i, word) in ["content", "sidebar", "nav"].into_iter().enumerate() {
-            let hash = word_hash(word.as_bytes());
+            let hash = hash_of(&[word]);
             prints[bucket_of(hash, 3)][i] = print_of(hash);
             values[bucket_of(hash, 3)][i] = (i as i8 * 40 - 50) as u8;
         }
         let lexicon = Lexicon::new(&prints, &values).expect("eight buckets");
-        let get = |word: &str| lexicon.get(word_hash(word.as_bytes()));
-        assert_eq!([get("content"), get("SIDEBAR"), get("nav"), get("other")], [-50, -10, 30, 0]);
+        let get = |word: &str| lexicon.get(hash_of(&[word]));
+        assert_eq!([get("content"), get("sidebar"), get("nav"), get("other")], [-50, -10, 30, 0]);
         assert_eq!(Lexicon::new(&prints[..6], &values[..6]), None);
         assert_eq!(Lexicon::new(&prints[..1], &values[..1]), None);
         assert_eq!(Lexicon::new(&prints[..4], &values), None);

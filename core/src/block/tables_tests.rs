@@ -1,9 +1,8 @@
 //! What a model's tables add to the rows, against naive twins.
 
-use super::lexicon::{BUCKET, Lexicon, bucket_of, print_of};
+use super::lexicon::{BUCKET, Lexicon, bucket_of, hash_of, print_of};
 use super::ngram::{CHAR_TABLE, CharNgrams, ORDER, SHAPE_TABLE, ShapeNgrams, shape, symbol};
 use super::tests::build_with;
-use super::text_hash::word_hash;
 use super::*;
 use std::vec;
 use std::vec::Vec;
@@ -72,7 +71,7 @@ fn tokens_reach_the_blocks_inside() {
     let words: [(&str, i8); 4] = [("article", 20), ("body", 10), ("sidebar", -60), ("byline", -7)];
     let (mut prints, mut values) = ([[[0; 2]; BUCKET]; 16], [[0; BUCKET]; 16]);
     for (word, value) in words {
-        let hash = word_hash(word.as_bytes());
+        let hash = hash_of(&[word]);
         let bucket = bucket_of(hash, 4);
         let free = values[bucket].iter().position(|&v| v == 0).expect("few words");
         (prints[bucket][free], values[bucket][free]) = (print_of(hash), value as u8);

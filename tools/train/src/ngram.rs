@@ -98,14 +98,14 @@ impl Counts {
         Counts { alphabet, clean, dirty }
     }
 
-    /// The table of log-ratios, as a section of a model holds it. `q` is the weight of a history against the one that is
+    /// The table of log-ratios, in `1 / 2^VALUE_BITS` nat. `q` is the weight of a history against the one that is
     /// a symbol longer.
-    pub fn table(&self, q: f64) -> Vec<u8> {
+    pub fn table(&self, q: f64) -> Vec<i8> {
         let (clean, dirty) = (self.probabilities(&self.clean, q), self.probabilities(&self.dirty, q));
         let unit = f64::from(1 << VALUE_BITS);
         let knows = |index: usize| self.alphabet != Alphabet::Chars || !self.holds(index, symbol::OTHER);
         let value = |index: usize| match knows(index) {
-            true => ((clean[index] / dirty[index]).ln() * unit).round().clamp(-127.0, 127.0) as i8 as u8,
+            true => ((clean[index] / dirty[index]).ln() * unit).round().clamp(-127.0, 127.0) as i8,
             false => 0,
         };
         (0..clean.len()).map(value).collect()
@@ -194,7 +194,7 @@ mod tests {
         let table = counts.table(0.5);
         let score = |text: &str| {
             let mut sum = 0;
-            Alphabet::Chars.ngrams(text, |i| sum += i32::from(table[i] as i8));
+            Alphabet::Chars.ngrams(text, |i| sum += i32::from(table[i]));
             sum
         };
         assert!(score("was it good") > 0 && score("news us home") < 0);

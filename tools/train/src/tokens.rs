@@ -36,43 +36,35 @@ pub fn tokens_of_tag(source: &[u8], start: u32) -> Vec<Token> {
 /// The tokens of an attribute's value.
 pub fn tokens_of_value(attr: AttrId, value: &[u8]) -> Vec<Token> {
     let mut tokens = Vec::new();
-    // Byte by byte, to see where the hashes come from.
     let mut splitter = Tokens::new(attr);
-    let (mut whole, mut part): (Vec<u8>, Vec<u8>) = (Vec::new(), Vec::new());
+    let (mut parts, mut part) = (Vec::new(), String::new());
+    // Byte by byte, to see what the hashes are of.
     for i in 0..=value.len() {
         let mut hashes = Vec::new();
-        match value.get(i) {
-            Some(b) => splitter.read(&[*b], |hash| hashes.push(hash)),
-            None => splitter.end(|hash| hashes.push(hash)),
-        }
         let byte = value.get(i).copied().unwrap_or(b' ');
-        let ends_token = byte.is_ascii_whitespace();
-        for (n, &hash) in hashes.iter().enumerate() {
-            let is_whole = ends_token && n + 1 == hashes.len();
-            tokens.push(Token { hash, name: name(attr, if is_whole { &whole } else { &part }) });
+        splitter.read(&[byte], |hash| hashes.push(hash));
+        for hash in hashes {
+            if !part.is_empty() {
+                parts.push(std::mem::take(&mut part));
+                tokens.push(Token { hash, name: name(attr, &parts[parts.len() - 1]) });
+            } else {
+                tokens.push(Token { hash, name: name(attr, &parts.join("-")) });
+            }
         }
-        if ends_token {
-            whole.clear();
-            part.clear();
-            continue;
-        }
-        whole.push(byte);
-        if !hashes.is_empty() || !(byte.is_ascii_alphabetic() || byte >= 0x80) {
-            part.clear();
-        }
-        if byte.is_ascii_alphabetic() || byte >= 0x80 {
-            part.push(byte);
+        if byte.is_ascii_whitespace() {
+            parts.clear();
+        } else if byte.is_ascii_alphabetic() || !byte.is_ascii() {
+            part.push(char::from(byte.to_ascii_lowercase()));
         }
     }
     tokens
 }
 
-fn name(attr: AttrId, bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes).to_lowercase();
+fn name(attr: AttrId, text: &str) -> String {
     match attr {
         AttrId::ROLE => format!("role={text}"),
         AttrId::ITEMPROP => format!("itemprop={text}"),
-        _ => text,
+        _ => text.to_owned(),
     }
 }
 
@@ -111,7 +103,7 @@ impl Sink for Reader {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tagsieve::block::text_hash::word_hash;
+    use tagsieve::block::lexicon::hash_of;
 
     fn names(html: &str) -> Vec<String> {
         tokens_of_tag(html.as_bytes(), 0).into_iter().map(|t| t.name).collect()
@@ -121,17 +113,18 @@ mod tests {
     fn names_are_those_of_the_hashes() {
         for value in ["entry-content main", "articleBody2 x", "__a--bC  ", "HTMLText", "1-2 a1b", ""] {
             for token in tokens_of_value(AttrId::CLASS, value.as_bytes()) {
-                assert_eq!(token.hash, word_hash(token.name.as_bytes()), "{value}: {}", token.name);
+                let parts: Vec<&str> = token.name.split('-').collect();
+                assert_eq!(token.hash, hash_of(&parts), "{value}: {}", token.name);
             }
         }
-        let found: Vec<_> = tokens_of_value(AttrId::ID, b"articleBody-2").into_iter().map(|t| t.name).collect();
-        assert_eq!(found, ["article", "body", "articlebody-2"]);
+        let found: Vec<_> = tokens_of_value(AttrId::ID, b"articleBody-2 x").into_iter().map(|t| t.name).collect();
+        assert_eq!(found, ["article", "body", "article-body", "x"]);
     }
 
     #[test]
     fn tags_are_read_to_their_end() {
         assert_eq!(names("<div class='a b' title='>' id=c role=\"main\">x<p class=d>"), ["a", "b", "c", "role=main"]);
-        assert_eq!(names("<div itemprop=articleBody>"), ["itemprop=article", "itemprop=body", "itemprop=articlebody"]);
+        assert_eq!(names("<div itemprop=articleBody>"), ["itemprop=article", "itemprop=body", "itemprop=article-body"]);
         assert_eq!(names("<div"), [""; 0]);
     }
 }
