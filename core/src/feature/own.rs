@@ -83,7 +83,22 @@ fn counts(row: usize, b: &Block, w: &mut Writer<'_>) {
     w.set(C::Depth, row, b.depth);
     w.set(C::TitleShare, row, share(b.title_words.into(), words));
     w.set(C::TitleWords, row, cap(b.title_words.into()));
-    let _ = signed;
+    learned(row, b, w);
+}
+
+/// What the model's tables say of its text and of the names around it; 128 is nothing. Log-ratios are taken a character
+/// or token, of which a few are added so that short texts stay near nothing.
+fn learned(row: usize, b: &Block, w: &mut Writer<'_>) {
+    let mean = |sum: i32, count: u32| signed((i64::from(sum) * 16 / i64::from(count.max(1))).clamp(-128, 127) as i32);
+    let size = |sum: i32| signed(i32::from(log8(sum.unsigned_abs() / 4)) * sum.signum());
+    w.set(C::Ngram, row, mean(b.ngram, b.chars + 16));
+    w.set(C::NgramSum, row, size(b.ngram));
+    w.set(C::Shape, row, mean(b.shape, 4 * u32::from(b.tokens) + 8));
+    w.set(C::ShapeSum, row, size(b.shape));
+    w.set(C::LexNear, row, signed(b.lex.near.into()));
+    w.set(C::LexMin, row, signed(b.lex.min.into()));
+    w.set(C::LexMax, row, signed(b.lex.max.into()));
+    w.set(C::LexSum, row, signed(i32::from(b.lex.sum) / 4));
 }
 
 /// 7 minus the number of the innermost heading; 0 where there is none, 1 for a heading by role.
