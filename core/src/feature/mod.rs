@@ -10,7 +10,7 @@ mod container;
 mod context;
 mod own;
 mod page;
-mod quantise;
+pub(crate) mod quantise;
 mod repeat;
 mod smooth;
 #[cfg(test)]
@@ -18,6 +18,8 @@ mod tests;
 
 pub use column::{COLUMN_COUNT, Column};
 pub use columns::Columns;
+pub(crate) use own::heading_level;
+pub(crate) use repeat::entry_of;
 
 use crate::block::{Block, Container};
 use columns::PADDING;
@@ -43,7 +45,13 @@ impl<'c> Writer<'c> {
     /// Sets a row's byte.
     #[inline(always)]
     pub fn set(&mut self, column: Column, row: usize, value: u8) {
-        if let Some(byte) = self.bytes.get_mut(column as usize * self.stride + PADDING + row) {
+        self.put(column as usize, row, value);
+    }
+
+    /// The same for a column by its number: those behind `COLUMN_COUNT` are not named here.
+    #[inline(always)]
+    pub fn put(&mut self, column: usize, row: usize, value: u8) {
+        if let Some(byte) = self.bytes.get_mut(column * self.stride + PADDING + row) {
             *byte = value;
         }
     }

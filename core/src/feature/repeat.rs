@@ -12,7 +12,7 @@ pub fn compute(blocks: &[Block], scratch: &mut [u32], w: &mut Writer<'_>) {
     table.fill([0; 4]);
     let total: u32 = blocks.iter().map(|b| u32::from(b.words)).sum();
     for (row, b) in blocks.iter().enumerate() {
-        if let Some(entry) = find(table, b.path) {
+        if let Some(entry) = entry_of(table, b.path) {
             let last = entry[0];
             w.set(C::SincePath, row, if entry[1] & COUNT == 0 { 255 } else { cap((row as u32 - last).min(254)) });
             entry[0] = row as u32;
@@ -22,7 +22,7 @@ pub fn compute(blocks: &[Block], scratch: &mut [u32], w: &mut Writer<'_>) {
         }
     }
     for (row, b) in blocks.iter().enumerate() {
-        let Some(entry) = find(table, b.path) else { continue };
+        let Some(entry) = entry_of(table, b.path) else { continue };
         let count = entry[1] & COUNT;
         w.set(C::PathCount, row, log8(count));
         w.set(C::PathWords, row, share(entry[2], total));
@@ -31,12 +31,12 @@ pub fn compute(blocks: &[Block], scratch: &mut [u32], w: &mut Writer<'_>) {
     }
     table.fill([0; 4]);
     for b in blocks {
-        if let Some(entry) = find(table, b.text_hash) {
+        if let Some(entry) = entry_of(table, b.text_hash) {
             entry[1] = (entry[1] & !COUNT) | ((entry[1] & COUNT) + 1).min(COUNT);
         }
     }
     for (row, b) in blocks.iter().enumerate() {
-        if let Some(entry) = find(table, b.text_hash) {
+        if let Some(entry) = entry_of(table, b.text_hash) {
             w.set(C::TextCount, row, log8(entry[1] & COUNT));
         }
     }
@@ -47,7 +47,7 @@ const COUNT: u32 = 0xFFFF;
 
 /// The entry of a key, new or old. Keys are told apart by their slot and 16 bits: a rare mix-up changes a feature a
 /// little, on every machine alike.
-fn find(table: &mut [[u32; 4]], key: u32) -> Option<&mut [u32; 4]> {
+pub fn entry_of(table: &mut [[u32; 4]], key: u32) -> Option<&mut [u32; 4]> {
     let mixed = key.wrapping_mul(0x9E37_79B1);
     let tag = (mixed & 0xFFFF) << 16;
     let len = table.len();

@@ -11,6 +11,7 @@ pub mod ice_heuristic;
 pub mod justext;
 mod kmeans;
 pub mod tree_filter;
+pub mod stage2;
 pub mod verdicts;
 
 use crate::block::{Block, Container, flag};
