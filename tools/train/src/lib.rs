@@ -11,6 +11,7 @@ pub mod dataset;
 pub mod evaluate;
 pub mod folds;
 pub mod lcs;
+pub mod lexicon;
 pub mod metrics;
 pub mod model_file;
 pub mod ngram;
