@@ -1,0 +1,170 @@
+//! The loop of boosting.
+
+use std::collections::BTreeMap;
+
+use tagsieve::model::forest::{MAX_DEPTH, MAX_TREES, MAX_VIEWS, View};
+
+use super::gradient::{NAT, Places};
+use super::tree::{Candidate, Rows};
+use super::{Config, Forest, Role, Round, Task, Trained, Tree};
+use crate::random::Random;
+
+/// Learns a forest. `progress` is told of every tree.
+///
+/// # Panics
+/// Where the lengths of the task's parts do not fit together, or a view is of a column that is not there.
+pub fn train(task: &Task<'_>, config: &Config, progress: &mut dyn FnMut(&Round)) -> Trained {
+    let matrix = task.matrix;
+    assert_eq!(task.target.len(), matrix.places(), "targets");
+    assert_eq!(task.weight.len(), matrix.places(), "weights");
+    assert_eq!(task.roles.len(), matrix.pages().len(), "roles");
+    assert!(task.views.iter().all(|view| usize::from(view.column) < matrix.column_count()), "views");
+
+    let columns = matrix.columns();
+    let mut candidates: Vec<Candidate> = task
+        .views
+        .iter()
+        .map(|&view| {
+            let values = columns.from(usize::from(view.column), 0, 0);
+            Candidate::new(view, values.iter().copied().max().unwrap_or(0))
+        })
+        .filter(|candidate| candidate.top > 0)
+        .collect();
+    let mut places = Places::new(task, config.threads);
+    let mut random = Random::new(config.seed);
+    let mut forest = Forest {
+        depth: config.depth.clamp(1, MAX_DEPTH),
+        columns: matrix.column_count() as u16,
+        bias: places.sums.first().copied().unwrap_or(0),
+        views: Vec::new(),
+        trees: Vec::new(),
+    };
+    let mut gains: BTreeMap<View, f64> = BTreeMap::new();
+    let mut rounds = Vec::new();
+    let mut best = (0, f64::INFINITY);
+    loop {
+        let [train_loss, validation_loss] = places.update_slopes();
+        let round = Round { trees: forest.trees.len(), train_loss, validation_loss };
+        progress(&round);
+        rounds.push(round);
+        if validation_loss < best.1 {
+            best = (forest.trees.len(), validation_loss);
+        }
+        let patience = config.patience.filter(|_| best.1.is_finite()).unwrap_or(usize::MAX);
+        let is_stuck = forest.trees.len() - best.0.min(forest.trees.len()) >= patience;
+        if is_stuck || forest.trees.len() >= config.trees.min(usize::from(MAX_TREES)) {
+            break;
+        }
+        let pages = sample_pages(task, config.row_fraction, &mut random);
+        let chosen = sample_views(&mut candidates, &forest, config, &mut random);
+        let slopes = &places.slopes;
+        let rows = pages.iter().flat_map(|&page| matrix.pages()[page].clone());
+        let rows = rows.filter(|&place| task.weight[place] > 0.0).map(|place| (place as u32, slopes[place]));
+        let questions = grow(Rows::new(rows), task, &mut candidates[..chosen], config, &mut gains);
+        let Some(questions) = questions else { break };
+        let levels = name_views(&mut forest, &questions);
+        places.assign(&questions);
+        let tree = fit_leaves(&mut places, levels, config);
+        places.add(&tree, 1);
+        forest.trees.push(tree);
+    }
+    if config.patience.is_some() && best.1.is_finite() {
+        forest.trees.truncate(best.0);
+        places.sums = forest.sums(&columns).expect("a forest within the limits of the format");
+    }
+    let total: f64 = gains.values().sum();
+    let mut importance: Vec<(View, f64)> = gains.into_iter().map(|(view, gain)| (view, gain / total)).collect();
+    importance.sort_by(|a, b| b.1.total_cmp(&a.1));
+    Trained { forest, sums: places.sums, importance, rounds }
+}
+
+/// Training pages with about `fraction` of the training rows, in order.
+fn sample_pages(task: &Task<'_>, fraction: f64, random: &mut Random) -> Vec<usize> {
+    let length = |page: usize| task.matrix.pages()[page].len();
+    let mut pages: Vec<usize> = (0..task.roles.len()).filter(|&page| task.roles[page] == Role::Train).collect();
+    if fraction >= 1.0 {
+        return pages;
+    }
+    let wanted = fraction * pages.iter().map(|&page| length(page)).sum::<usize>() as f64;
+    let (mut rows, mut taken) = (0, 0);
+    while taken < pages.len() && (rows as f64) < wanted {
+        let other = taken + random.below(pages.len() - taken);
+        pages.swap(taken, other);
+        rows += length(pages[taken]);
+        taken += 1;
+    }
+    pages.truncate(taken);
+    pages.sort_unstable();
+    pages
+}
+
+/// Brings the views that the next tree may choose from to the front, and returns how many they are.
+fn sample_views(candidates: &mut [Candidate], forest: &Forest, config: &Config, random: &mut Random) -> usize {
+    candidates.sort_by_key(|candidate| candidate.view);
+    let mut allowed = candidates.len();
+    // A tree can bring as many new views as it has levels.
+    if !forest.views.is_empty() && forest.views.len() + usize::from(forest.depth) > config.max_views.min(MAX_VIEWS) {
+        candidates.sort_by_key(|candidate| !forest.views.contains(&candidate.view));
+        allowed = forest.views.len();
+    }
+    let chosen = ((config.view_fraction * candidates.len() as f64).ceil() as usize).clamp(allowed.min(1), allowed);
+    for place in 0..chosen {
+        candidates.swap(place, place + random.below(allowed - place));
+    }
+    chosen
+}
+
+fn grow(
+    mut rows: Rows,
+    task: &Task<'_>,
+    candidates: &mut [Candidate],
+    config: &Config,
+    gains: &mut BTreeMap<View, f64>,
+) -> Option<Vec<(View, u8)>> {
+    let columns = task.matrix.columns();
+    let [gradient, hessian] = rows.total();
+    let mut before = gradient * gradient / (hessian + config.l2);
+    let mut questions = Vec::new();
+    for _ in 0..config.depth.clamp(1, MAX_DEPTH) {
+        let split = rows.best(&columns, candidates, config.l2, config.threads)?;
+        let view = candidates[split.candidate].view;
+        rows.split(&columns, view, split.border);
+        *gains.entry(view).or_default() += (split.gain - before).max(0.0);
+        before = split.gain;
+        questions.push((view, split.border));
+    }
+    Some(questions)
+}
+
+/// The questions as the file has them; views that are new are added to the forest's.
+fn name_views(forest: &mut Forest, questions: &[(View, u8)]) -> Vec<[u8; 2]> {
+    let name = |&(view, border): &(View, u8)| {
+        let known = forest.views.iter().position(|&known| known == view);
+        let index = known.unwrap_or_else(|| {
+            forest.views.push(view);
+            forest.views.len() - 1
+        });
+        [index as u8, border]
+    };
+    questions.iter().map(name).collect()
+}
+
+fn fit_leaves(places: &mut Places<'_>, levels: Vec<[u8; 2]>, config: &Config) -> Tree {
+    let leaf_count = 1 << levels.len();
+    let mut nats = vec![0.0; leaf_count];
+    let scaled = |nats: &[f64], part: f64| nats.iter().map(|nats| nats * part * NAT).collect::<Vec<f64>>();
+    for step in 0..config.leaf_steps.max(1) {
+        if step > 0 {
+            let whole = Tree::quantise(levels.clone(), &scaled(&nats, 1.0));
+            places.add(&whole, 1);
+            places.update_slopes();
+            places.add(&whole, -1);
+        }
+        for (nats, [gradient, hessian, weight]) in nats.iter_mut().zip(places.leaf_totals(leaf_count)) {
+            if weight >= config.min_leaf_weight {
+                *nats += gradient / (hessian + config.l2);
+            }
+        }
+    }
+    Tree::quantise(levels, &scaled(&nats, config.learning_rate))
+}
