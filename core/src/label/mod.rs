@@ -1,5 +1,7 @@
 //! In: scores. Out: labels. Imports `score` and what is left of it.
 
+pub mod decode;
+
 use crate::block::{Block, Container, flag};
 use crate::score::{Kind, Verdict};
 

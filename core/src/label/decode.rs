@@ -1,0 +1,142 @@
+//! From scores to a decision: the set of blocks with the greatest expected F1.
+//!
+//! A block's score is the log-odds that a word of it is content. With p its probability and w its words, a set S of
+//! blocks has about the F1 2 * sum over S of w p / (sum over S of w + sum over all of w p). The best S is a
+//! prefix of the blocks in the order of p, so one pass over sums by score finds it. A fixed border would cut a page
+//! of doubtful blocks to nothing and leave much chaff on a page of good ones.
+
+/// How scores become probabilities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decoder {
+    /// The score is multiplied by this, in 1/256: below 256 it is trusted less.
+    pub slope: u16,
+    /// Added to it, in 1/256 nat: above 0 more is kept.
+    pub offset: i16,
+}
+
+impl Default for Decoder {
+    fn default() -> Self {
+        Decoder { slope: 256, offset: 0 }
+    }
+}
+
+/// What was decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Decision {
+    /// Blocks whose `Decoder::level` is at least this are content.
+    pub least_level: u8,
+    /// Expected F1, 0 to 255.
+    pub expected_f1: u8,
+}
+
+// Levels are eighths of a nat from -8 to 8.
+const LEVELS: usize = 129;
+const LEVEL_SHIFT: u32 = 5;
+
+impl Decoder {
+    /// A score's level: 0 to 128, 64 at even odds.
+    pub fn level(&self, score: i16) -> u8 {
+        let logit = (i32::from(score) * i32::from(self.slope) >> 8) + i32::from(self.offset);
+        ((logit >> LEVEL_SHIFT) + 64).clamp(0, 128) as u8
+    }
+
+    /// Decides a page: `blocks` gives each block's score and words.
+    pub fn decide(&self, blocks: impl Iterator<Item = (i16, u32)>) -> Decision {
+        let mut words = [0u32; LEVELS];
+        for (score, n) in blocks {
+            let sum = &mut words[self.level(score) as usize % LEVELS];
+            *sum = sum.saturating_add(n);
+        }
+        // In 1/2^15 words: 2^32 words in all fit.
+        let gold: u64 = words.iter().zip(&PROBABILITY).map(|(&n, &p)| u64::from(n) * u64::from(p)).sum();
+        let (mut kept, mut right) = (0u64, 0u64);
+        let mut best = Decision { least_level: 128, expected_f1: 0 };
+        // The best fraction so far, as its two parts.
+        let (mut best_right, mut best_all) = (0u64, 1u64);
+        for (level, (&n, &p)) in words.iter().zip(&PROBABILITY).enumerate().rev() {
+            if n == 0 {
+                continue;
+            }
+            kept += u64::from(n) << 15;
+            right += u64::from(n) * u64::from(p);
+            let all = kept + gold;
+            if u128::from(right) * u128::from(best_all) > u128::from(best_right) * u128::from(all) {
+                (best_right, best_all) = (right, all);
+                best.least_level = level as u8;
+            }
+        }
+        best.expected_f1 = (u128::from(best_right) * 510 / u128::from(best_all)).min(255) as u8;
+        best
+    }
+}
+
+/// Probability at each level, in 1/2^15.
+static PROBABILITY: [u16; LEVELS] = sigmoid();
+
+const fn sigmoid() -> [u16; LEVELS] {
+    // e^(-1/8) in 1/2^32.
+    const FADE: u64 = 3_790_329_942;
+    let mut table = [0u16; LEVELS];
+    let mut power = 1u64 << 32;
+    let mut k = 0;
+    while k <= 64 {
+        // 1 / (1 + e^-x) and its mirror image, rounded.
+        let one = 1u64 << 32;
+        let high = ((one << 15) + (one + power) / 2) / (one + power);
+        table[64 + k] = high as u16;
+        table[64 - k] = ((1 << 15) - high) as u16;
+        power = (power * FADE) >> 32;
+        k += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn probabilities_are_the_logistic_function() {
+        for (i, &p) in PROBABILITY.iter().enumerate() {
+            let x = (i as f64 - 64.0) / 8.0;
+            let exact = 1.0 / (1.0 + libm::exp(-x));
+            assert!((f64::from(p) / 32768.0 - exact).abs() < 4e-5, "{x}: {p}");
+        }
+    }
+
+    /// All prefixes in the order of the scores, in floating point.
+    fn naive(blocks: &[(i16, u32)]) -> f64 {
+        let p = |s: i16| 1.0 / (1.0 + libm::exp(-(f64::from(s >> 5) / 8.0)));
+        let gold: f64 = blocks.iter().map(|b| p(b.0) * f64::from(b.1)).sum();
+        let f1 = |border: i16| {
+            let kept: std::vec::Vec<_> = blocks.iter().filter(|b| b.0 >> 5 >= border >> 5).collect();
+            let right: f64 = kept.iter().map(|b| p(b.0) * f64::from(b.1)).sum();
+            2.0 * right / (kept.iter().map(|b| f64::from(b.1)).sum::<f64>() + gold)
+        };
+        blocks.iter().map(|b| f1(b.0)).fold(0.0, f64::max)
+    }
+
+    #[test]
+    fn agrees_with_trying_every_border() {
+        let mut seed = 1u32;
+        let mut next = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            seed >> 16
+        };
+        for _ in 0..200 {
+            let blocks: std::vec::Vec<(i16, u32)> =
+                (0..next() % 40 + 1).map(|_| ((next() % 3000) as i16 - 1500, next() % 90 + 1)).collect();
+            let decision = Decoder::default().decide(blocks.iter().copied());
+            assert!((f64::from(decision.expected_f1) / 255.0 - naive(&blocks)).abs() < 0.006);
+        }
+    }
+
+    #[test]
+    fn doubtful_pages_keep_something() {
+        let decoder = Decoder::default();
+        let page = [(-400i16, 50u32), (-900, 500), (-1500, 9)];
+        let decision = decoder.decide(page.into_iter());
+        assert!(decoder.level(-400) >= decision.least_level && decision.expected_f1 < 128);
+        assert_eq!(decoder.decide(core::iter::empty()), Decision { least_level: 128, expected_f1: 0 });
+    }
+}
