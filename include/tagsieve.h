@@ -54,10 +54,10 @@
 #define TAGSIEVE_FLAG_STOPPED 4
 
 // Bytes of a workspace before its blocks; see `TAGSIEVE_WORKSPACE_SIZE`.
-#define TAGSIEVE_WORKSPACE_BASE 256
+#define TAGSIEVE_WORKSPACE_BASE 13312
 
 // Bytes of a workspace a block; see `TAGSIEVE_WORKSPACE_SIZE`.
-#define TAGSIEVE_WORKSPACE_PER_BLOCK 192
+#define TAGSIEVE_WORKSPACE_PER_BLOCK 416
 
 // Most blocks that a workspace can hold. Memory for more is not used.
 #define TAGSIEVE_WORKSPACE_MAX_BLOCKS 65534

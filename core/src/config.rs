@@ -66,6 +66,44 @@ impl System {
     }
 }
 
+/// What counts as content.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Preset {
+    /// The text a page was written for, as much of it as is right.
+    #[default]
+    Balanced = 0,
+    /// Less, and surer.
+    Precision = 1,
+    /// More, and less sure.
+    Recall = 2,
+    /// An article's body alone: no related teasers, no reader comments.
+    Article = 3,
+    /// Everything the page is about, comments included.
+    Page = 4,
+}
+
+impl Preset {
+    /// All presets, at the index of their number.
+    pub const ALL: [Preset; 5] = [Preset::Balanced, Preset::Precision, Preset::Recall, Preset::Article, Preset::Page];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Preset::Balanced => "balanced",
+            Preset::Precision => "precision",
+            Preset::Recall => "recall",
+            Preset::Article => "article",
+            Preset::Page => "page",
+        }
+    }
+
+    /// The preset of a name.
+    pub fn from_name(name: &str) -> Option<Preset> {
+        Preset::ALL.into_iter().find(|preset| preset.name() == name)
+    }
+}
+
 /// What a row of the block table is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Unit {

@@ -285,7 +285,7 @@ mod owned {
     use super::*;
     use crate::limits::MAX_BLOCKS;
     use crate::output::Format;
-    use crate::workspace::CONTAINERS_PER_BLOCK;
+    use crate::workspace::{CONTAINERS_PER_BLOCK, column_bytes};
     use alloc::string::String;
     use alloc::vec::Vec;
     use bumpalo::Bump;
@@ -313,6 +313,7 @@ mod owned {
         verdicts: Vec<Verdict>,
         labels: Vec<Label>,
         scratch: Vec<u32>,
+        columns: Vec<u8>,
     }
 
     impl Tables {
@@ -323,7 +324,8 @@ mod owned {
                 self.containers.resize(blocks * CONTAINERS_PER_BLOCK, Container::EMPTY);
                 self.verdicts.resize(blocks, Verdict::default());
                 self.labels.resize(blocks, Label::default());
-                self.scratch.resize(blocks * SCRATCH_PER_BLOCK + 1, 0);
+                self.scratch.resize(blocks * SCRATCH_PER_BLOCK, 0);
+                self.columns.resize(column_bytes(blocks), 0);
             }
         }
 
@@ -334,6 +336,7 @@ mod owned {
                 verdicts: &mut self.verdicts,
                 labels: &mut self.labels,
                 scratch: &mut self.scratch,
+                columns: &mut self.columns,
             }
         }
 

@@ -1,6 +1,7 @@
 //! The memory an extraction works in, borrowed from the caller.
 
 use crate::block::{Block, Container};
+use crate::feature::columns::{self, COLUMN_ROOM};
 use crate::label::Label;
 use crate::score::{SCRATCH_PER_BLOCK, Verdict};
 
@@ -8,7 +9,7 @@ use crate::score::{SCRATCH_PER_BLOCK, Verdict};
 pub const CONTAINERS_PER_BLOCK: usize = 3;
 
 /// Typed slices for one page at a time. All lengths follow from the number of blocks: containers
-/// `CONTAINERS_PER_BLOCK` times, verdicts and labels once, scratch `SCRATCH_PER_BLOCK` times.
+/// `CONTAINERS_PER_BLOCK` times, verdicts and labels once, scratch `SCRATCH_PER_BLOCK` times, columns `column_bytes`.
 #[derive(Debug)]
 pub struct Workspace<'w> {
     /// Rows of the block table.
@@ -21,6 +22,13 @@ pub struct Workspace<'w> {
     pub labels: &'w mut [Label],
     /// For scorers.
     pub scratch: &'w mut [u32],
+    /// Feature columns, for systems that learn: `column_bytes` of the blocks. May be empty where no such system runs.
+    pub columns: &'w mut [u8],
+}
+
+/// Bytes of the feature columns of `blocks` blocks.
+pub const fn column_bytes(blocks: usize) -> usize {
+    COLUMN_ROOM * columns::stride(blocks)
 }
 
 impl Workspace<'_> {
@@ -32,6 +40,7 @@ impl Workspace<'_> {
                 + size_of::<Verdict>()
                 + size_of::<Label>()
                 + SCRATCH_PER_BLOCK * 4)
+            + column_bytes(max_blocks)
     }
 }
 

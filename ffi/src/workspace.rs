@@ -14,7 +14,7 @@ use tagsieve::label::Label;
 use tagsieve::limits::MAX_BLOCKS;
 use tagsieve::output::{BlockSink, Source, Summary};
 use tagsieve::score::{SCRATCH_PER_BLOCK, Verdict};
-use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace};
+use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
 use tagsieve::{Config, Error};
 
 #[cfg(feature = "std")]
@@ -23,9 +23,9 @@ use crate::owned::Owned;
 use std::boxed::Box;
 
 /// Bytes of a workspace before its blocks; see `TAGSIEVE_WORKSPACE_SIZE`.
-pub const TAGSIEVE_WORKSPACE_BASE: usize = 256;
+pub const TAGSIEVE_WORKSPACE_BASE: usize = 13312;
 /// Bytes of a workspace a block; see `TAGSIEVE_WORKSPACE_SIZE`.
-pub const TAGSIEVE_WORKSPACE_PER_BLOCK: usize = 192;
+pub const TAGSIEVE_WORKSPACE_PER_BLOCK: usize = 416;
 /// Most blocks that a workspace can hold. Memory for more is not used.
 pub const TAGSIEVE_WORKSPACE_MAX_BLOCKS: usize = 65534;
 
@@ -61,8 +61,7 @@ const ALIGN: usize = align_of::<tagsieve_workspace>();
 const SLICES: usize = size_of::<tagsieve_workspace>();
 
 // The figures of the header hold, with what aligning can cost, on every target.
-const _: () = assert!(SLICES + ALIGN - 1 <= TAGSIEVE_WORKSPACE_BASE);
-const _: () = assert!(Workspace::size(1) <= TAGSIEVE_WORKSPACE_PER_BLOCK);
+const _: () = assert!(fits(1) && fits(2) && fits(64) && fits(65) && fits(1000) && fits(MAX_BLOCKS));
 const _: () = assert!(MAX_BLOCKS == TAGSIEVE_WORKSPACE_MAX_BLOCKS);
 // No slice needs padding before it.
 const _: () = assert!(SLICES.is_multiple_of(align_of::<Block>()));
@@ -70,6 +69,12 @@ const _: () = assert!(align_of::<Block>() >= align_of::<Container>());
 const _: () = assert!(align_of::<Container>() >= align_of::<u32>());
 const _: () = assert!(align_of::<u32>() >= align_of::<Verdict>());
 const _: () = assert!(align_of::<Verdict>() >= align_of::<Label>());
+const _: () = assert!(align_of::<Label>() >= align_of::<u8>());
+
+/// Columns grow by groups of rows, the rest by the block: the least and the most within a group decide.
+const fn fits(max_blocks: usize) -> bool {
+    SLICES + ALIGN - 1 + Workspace::size(max_blocks) <= workspace_size(max_blocks)
+}
 
 /// See `tagsieve_workspace_size`.
 pub(crate) const fn workspace_size(max_blocks: usize) -> usize {
@@ -127,6 +132,7 @@ impl<'w> Carver<'w> {
                 scratch: self.take(max_blocks * SCRATCH_PER_BLOCK, fresh),
                 verdicts: self.take(max_blocks, fresh),
                 labels: self.take(max_blocks, fresh),
+                columns: self.take(column_bytes(max_blocks), fresh),
             }
         }
     }

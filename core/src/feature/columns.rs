@@ -5,6 +5,14 @@ pub const PADDING: usize = 8;
 /// Columns have room for a multiple of this many rows, so that whole groups of rows can be read.
 pub const GROUP: usize = 16;
 
+/// Columns that a workspace has room for: those of the table and those of the second stage.
+pub const COLUMN_ROOM: usize = 160;
+
+/// Bytes of a column of `rows` rows.
+pub const fn stride(rows: usize) -> usize {
+    rows.next_multiple_of(GROUP) + 2 * PADDING
+}
+
 /// Columns of the same length, one behind the other. Each has `PADDING` bytes of 0, then a byte for each row, then
 /// bytes of 0 up to its stride. So a neighbour's feature is the same column read at an offset, without a branch.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +25,7 @@ pub struct Columns<'c> {
 impl<'c> Columns<'c> {
     /// Bytes of a column of `rows` rows.
     pub const fn stride(rows: usize) -> usize {
-        rows.next_multiple_of(GROUP) + 2 * PADDING
+        stride(rows)
     }
 
     /// Place of a row's byte in its column.

@@ -27,6 +27,8 @@ use columns::PADDING;
 /// 32-bit words of scratch per row that `compute` needs, and one row's more.
 pub const FEATURE_SCRATCH: usize = 8;
 
+const _: () = assert!(COLUMN_COUNT <= columns::COLUMN_ROOM);
+
 /// Where columns are written.
 #[derive(Debug)]
 pub struct Writer<'c> {

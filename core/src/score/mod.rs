@@ -79,7 +79,7 @@ pub struct Page<'p> {
 }
 
 /// 32-bit words of scratch per block that every system can count on.
-pub const SCRATCH_PER_BLOCK: usize = 4;
+pub const SCRATCH_PER_BLOCK: usize = 8;
 
 /// A system. `verdicts` has the length of `page.blocks`; `scratch` has at least `SCRATCH_PER_BLOCK` words a block,
 /// with any content. Allocates nothing, and is a pure function of the page. Hidden rows take no part except in
