@@ -1,6 +1,7 @@
 //! What a caller can choose.
 
 use crate::block::Tables;
+use crate::model::Model;
 
 /// Which system decides what is content.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,11 +28,13 @@ pub enum System {
     TreeFilter,
     /// Paper 5's rival.
     Justext,
+    /// The learned model that hears all the others. Needs `Config::with_model`.
+    Fused,
 }
 
 impl System {
     /// All systems.
-    pub const ALL: [System; 10] = [
+    pub const ALL: [System; 11] = [
         System::IceBaseline,
         System::IceHeuristic,
         System::IceElaborate,
@@ -42,6 +45,7 @@ impl System {
         System::BoilerpipeDensity,
         System::TreeFilter,
         System::Justext,
+        System::Fused,
     ];
 
     /// The system's name, as `tagsieve --system` takes it.
@@ -57,6 +61,7 @@ impl System {
             System::BoilerpipeDensity => "boilerpipe-density",
             System::TreeFilter => "tree-filter",
             System::Justext => "justext",
+            System::Fused => "fused",
         }
     }
 
@@ -137,6 +142,8 @@ pub struct Config<'c> {
     pub(crate) language: Option<&'c str>,
     pub(crate) tree_filter: u8,
     pub(crate) tables: Tables<'c>,
+    pub(crate) model: Option<&'c Model<'c>>,
+    pub(crate) preset: Preset,
 }
 
 impl<'c> Config<'c> {
@@ -150,6 +157,8 @@ impl<'c> Config<'c> {
             language: None,
             tree_filter: 0,
             tables: Tables::NONE,
+            model: None,
+            preset: Preset::Balanced,
         }
     }
 
@@ -192,6 +201,20 @@ impl<'c> Config<'c> {
     /// `System::TreeFilter` then takes 2.
     pub const fn with_tree_filter(mut self, depth: u8) -> Self {
         self.tree_filter = depth;
+        self
+    }
+
+    /// The model of `System::Fused`, which also fills `Block::ngram`, `Block::shape` and `Block::lex`. Default: none.
+    /// It must have been trained on this version's features (`Model::check_feature_set`).
+    pub const fn with_model(mut self, model: &'c Model<'c>) -> Self {
+        self.model = Some(model);
+        self.tables = model.tables();
+        self
+    }
+
+    /// What counts as content, for `System::Fused`. Default: balanced.
+    pub const fn with_preset(mut self, preset: Preset) -> Self {
+        self.preset = preset;
         self
     }
 

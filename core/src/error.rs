@@ -12,6 +12,10 @@ pub enum Error {
     WorkspaceTooSmall,
     /// The page is in UTF-16 or ISO-2022-JP and must be decoded before it is scanned (`bytes::decode`).
     NeedsDecoding,
+    /// `System::Fused` without a model.
+    NoModel,
+    /// The model was trained on other features than this version computes.
+    ModelFeatures,
 }
 
 impl fmt::Display for Error {
@@ -19,6 +23,10 @@ impl fmt::Display for Error {
         f.write_str(match self {
             Error::PageTooLong => "the page is longer than 4 GiB",
             Error::WorkspaceTooSmall => "the workspace is too small: ask `Workspace::size` for the bytes that it needs",
+            Error::NoModel => "the fused system needs a model: give one with `Config::with_model`",
+            Error::ModelFeatures => {
+                "the model was trained on other features than this version computes: train it again"
+            }
             Error::NeedsDecoding => "the page is not in an ASCII-compatible encoding: decode it to UTF-8 first",
         })
     }

@@ -10,11 +10,13 @@ use crate::block::{Block, Builder, Container, Facts, Hooks, Table, stop_words};
 use crate::bytes::{self, Sniffed};
 use crate::config::{Config, Input, System};
 use crate::error::Error;
+use crate::feature::FEATURE_SET;
 use crate::label::{self, Label};
 use crate::limits::MAX_PAGE;
+use crate::model::decoding_flag;
 use crate::scan::{Scanner, Sink};
 use crate::score::{self, SCRATCH_PER_BLOCK, Verdict};
-use crate::workspace::Workspace;
+use crate::workspace::{Workspace, column_bytes};
 
 #[cfg(feature = "alloc")]
 pub use owned::Extractor;
@@ -91,6 +93,7 @@ struct Driver<'a, 's, 'p> {
     verdicts: &'a mut [Verdict],
     labels: &'a mut [Label],
     scratch: &'a mut [u32],
+    columns: &'a mut [u8],
     on_full: OnFull<'s>,
     summary: Summary,
     overflowed: bool,
@@ -122,7 +125,18 @@ impl Driver<'_, '_, '_> {
         };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
-        score::run(self.config.system, self.config, &page, self.scratch, verdicts);
+        match (self.config.system, self.config.model) {
+            (System::Fused, Some(model)) => {
+                score::fused::score(model, &page, self.columns, self.scratch, verdicts);
+                let decoding = model.decoding(self.config.preset as u8, false);
+                let expected = label::decode::apply(&decoding, blocks, verdicts);
+                self.summary.confidence = model.calibration().map_or(expected, |c| c.expected_f1(expected));
+                if decoding.flags & decoding_flag::ONE_GROUP != 0 {
+                    score::tree_filter::apply(&page, score::tree_filter::DEFAULT_DEPTH, self.scratch, verdicts);
+                }
+            }
+            (system, _) => score::run(system, self.config, &page, self.scratch, verdicts),
+        }
         let mut kept = label::assign(blocks, verdicts, labels);
         if last && kept == 0 && self.summary.kept == 0 && !blocks.is_empty() {
             kept = label::rescue(blocks, containers, self.scratch, labels);
@@ -167,6 +181,13 @@ fn read(
     if page.len() > MAX_PAGE {
         return Err(Error::PageTooLong);
     }
+    if config.system == System::Fused {
+        let model = config.model.ok_or(Error::NoModel)?;
+        model.check_feature_set(FEATURE_SET).map_err(|_| Error::ModelFeatures)?;
+        if workspace.columns.len() < column_bytes(workspace.rows()) {
+            return Err(Error::WorkspaceTooSmall);
+        }
+    }
     let rows = workspace.rows();
     if rows == 0 {
         return Err(Error::WorkspaceTooSmall);
@@ -183,6 +204,7 @@ fn read(
             verdicts: workspace.verdicts,
             labels: workspace.labels,
             scratch: workspace.scratch,
+            columns: workspace.columns,
             on_full,
             summary: Summary { charset: sniffed.charset, charset_source: sniffed.source, ..Summary::default() },
             overflowed: false,
@@ -230,7 +252,7 @@ fn read(
 }
 
 fn uses_stop_words(system: System) -> bool {
-    matches!(system, System::Justext)
+    matches!(system, System::Justext | System::Fused)
 }
 
 /// Times that a page is read on behind an unclosed construct. Bounded, so that the time stays linear.
@@ -285,7 +307,7 @@ mod owned {
     use super::*;
     use crate::limits::MAX_BLOCKS;
     use crate::output::Format;
-    use crate::workspace::{CONTAINERS_PER_BLOCK, column_bytes};
+    use crate::workspace::CONTAINERS_PER_BLOCK;
     use alloc::string::String;
     use alloc::vec::Vec;
     use bumpalo::Bump;

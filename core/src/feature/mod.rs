@@ -27,6 +27,9 @@ use columns::PADDING;
 /// 32-bit words of scratch per row that `compute` needs, and one row's more.
 pub const FEATURE_SCRATCH: usize = 8;
 
+/// Changes whenever a column changes its meaning or its place: a model knows the set it was trained on.
+pub const FEATURE_SET: u32 = 1;
+
 const _: () = assert!(COLUMN_COUNT <= columns::COLUMN_ROOM);
 
 /// Where columns are written.
@@ -41,6 +44,11 @@ impl<'c> Writer<'c> {
     /// `COLUMN_COUNT * Columns::stride(rows)`; where it has not, columns are missing.
     pub fn new(bytes: &'c mut [u8], rows: usize) -> Writer<'c> {
         bytes.fill(0);
+        Writer { bytes, stride: Columns::stride(rows) }
+    }
+
+    /// A writer that adds columns to those that are there.
+    pub fn over(bytes: &'c mut [u8], rows: usize) -> Writer<'c> {
         Writer { bytes, stride: Columns::stride(rows) }
     }
 

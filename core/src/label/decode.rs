@@ -5,19 +5,34 @@
 //! prefix of the blocks in the order of p, so one pass over sums by score finds it. A fixed border would cut a page
 //! of doubtful blocks to nothing and leave much chaff on a page of good ones.
 
+use crate::block::Block;
+use crate::model::Decoding;
+use crate::score::{Kind, Verdict};
+
 /// How scores become probabilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decoder {
-    /// The score is multiplied by this, in 1/256: below 256 it is trusted less.
-    pub slope: u16,
+    /// The score is multiplied by this, in 1/64: below 64 it is trusted less.
+    pub slope: u8,
     /// Added to it, in 1/256 nat: above 0 more is kept.
     pub offset: i16,
 }
 
 impl Default for Decoder {
     fn default() -> Self {
-        Decoder { slope: 256, offset: 0 }
+        Decoder { slope: 64, offset: 0 }
     }
+}
+
+/// Decides a page: sets the kind of every verdict by its score. Gives the expected F1, 0 to 255.
+pub fn apply(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) -> u8 {
+    let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
+    let decision = decoder.decide(verdicts.iter().zip(blocks).map(|(v, b)| (v.score, b.words.into())));
+    for (verdict, block) in verdicts.iter_mut().zip(blocks) {
+        let keep = block.words > 0 && decoder.level(verdict.score) >= decision.least_level;
+        verdict.kind = if keep { Kind::Keep } else { Kind::Drop };
+    }
+    decision.expected_f1
 }
 
 /// What was decided.
@@ -36,7 +51,7 @@ const LEVEL_SHIFT: u32 = 5;
 impl Decoder {
     /// A score's level: 0 to 128, 64 at even odds.
     pub fn level(&self, score: i16) -> u8 {
-        let logit = (i32::from(score) * i32::from(self.slope) >> 8) + i32::from(self.offset);
+        let logit = (i32::from(score) * i32::from(self.slope) >> 6) + i32::from(self.offset);
         ((logit >> LEVEL_SHIFT) + 64).clamp(0, 128) as u8
     }
 

@@ -1,4 +1,4 @@
-//! All sections but the forests: tables that the scanner reads, thresholds, languages, calibration, provenance.
+//! All sections but the forests: tables that the scanner reads, decodings, languages, calibration, provenance.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,18 +10,32 @@ use super::wire::{Reader, in_range};
 /// Points of the calibration curve: the raw number is 0, 16, 32, ... 256.
 pub const CALIBRATION_POINTS: usize = 17;
 
-/// Scores at which a block becomes content, under one preset.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Thresholds {
-    /// Over a whole page. Unit: 1/256 nat.
-    pub document: i16,
-    /// Over a stream. Unit: 1/256 nat.
-    pub stream: i16,
+/// How scores become decisions under one preset (`label::decode`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decoding {
+    /// Scores are multiplied by this, in 1/64: below 64 they are trusted less.
+    pub slope: u8,
+    /// Bits of `decoding_flag`.
+    pub flags: u8,
+    /// Added to the product, in 1/256 nat: above 0 more is kept.
+    pub offset: i16,
 }
 
-impl Thresholds {
-    pub(super) fn from_bytes(&[a, b, c, d]: &[u8; 4]) -> Thresholds {
-        Thresholds { document: i16::from_le_bytes([a, b]), stream: i16::from_le_bytes([c, d]) }
+/// What `Decoding::flags` can say.
+pub mod decoding_flag {
+    /// Only what stands in the best group of the kept blocks (paper 5's tree filter).
+    pub const ONE_GROUP: u8 = 1 << 0;
+}
+
+impl Default for Decoding {
+    fn default() -> Self {
+        Decoding { slope: 64, flags: 0, offset: 0 }
+    }
+}
+
+impl Decoding {
+    pub(super) fn from_bytes(&[slope, flags, low, high]: &[u8; 4]) -> Decoding {
+        Decoding { slope, flags, offset: i16::from_le_bytes([low, high]) }
     }
 }
 
@@ -41,7 +55,7 @@ pub(super) fn lexicon(bytes: &[u8]) -> Result<Lexicon<'_>, Problem> {
     Lexicon::new(prints, values).ok_or(Problem::Encoding)
 }
 
-pub(super) fn thresholds(bytes: &[u8]) -> Result<&[[u8; 4]], Problem> {
+pub(super) fn decodings(bytes: &[u8]) -> Result<&[[u8; 4]], Problem> {
     match bytes.as_chunks::<4>() {
         (presets, []) if presets.len() <= 256 => Ok(presets),
         (presets, _) => Err(Problem::Length { found: bytes.len(), expected: presets.len().min(256) * 4 }),

@@ -24,7 +24,7 @@ pub enum Kind {
     Chars = 2,
     Shapes = 3,
     Lexicon = 4,
-    Thresholds = 5,
+    Decoding = 5,
     Languages = 6,
     Calibration = 7,
     Provenance = 8,
@@ -37,7 +37,7 @@ impl Kind {
         Kind::Chars,
         Kind::Shapes,
         Kind::Lexicon,
-        Kind::Thresholds,
+        Kind::Decoding,
         Kind::Languages,
         Kind::Calibration,
         Kind::Provenance,
@@ -55,7 +55,7 @@ impl Kind {
             Kind::Chars => "character n-grams",
             Kind::Shapes => "shape n-grams",
             Kind::Lexicon => "lexicon",
-            Kind::Thresholds => "thresholds",
+            Kind::Decoding => "decoding",
             Kind::Languages => "languages",
             Kind::Calibration => "calibration",
             Kind::Provenance => "provenance",
@@ -95,7 +95,7 @@ impl Section<'_> {
 }
 
 /// The sections of a file whose lengths and checksum are right. An iterator.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sections<'m> {
     version: u16,
     feature_set: u32,

@@ -12,7 +12,7 @@ pub mod forest;
 mod header;
 mod wire;
 
-pub use content::{CALIBRATION_POINTS, Calibration, Provenance, Thresholds};
+pub use content::{CALIBRATION_POINTS, Calibration, Decoding, Provenance, decoding_flag};
 pub use crc::crc32;
 pub use error::{ModelError, Part, Problem};
 pub use forest::Forest;
@@ -42,11 +42,20 @@ pub struct Model<'m> {
     sections: Sections<'m>,
     forests: [Option<Forest<'m>>; FORESTS],
     tables: Tables<'m>,
-    thresholds: Option<&'m [[u8; 4]]>,
+    decodings: [Option<&'m [[u8; 4]]>; 2],
     languages: Option<&'m str>,
     calibration: Option<Calibration<'m>>,
     provenance: Option<Provenance<'m>>,
 }
+
+/// Equal files.
+impl PartialEq for Model<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.sections == other.sections
+    }
+}
+
+impl Eq for Model<'_> {}
 
 impl<'m> Model<'m> {
     /// Reads a model in place. `bytes` is the whole file and nothing more.
@@ -60,7 +69,7 @@ impl<'m> Model<'m> {
             sections,
             forests: [None; FORESTS],
             tables: Tables::NONE,
-            thresholds: None,
+            decodings: [None; 2],
             languages: None,
             calibration: None,
             provenance: None,
@@ -80,7 +89,7 @@ impl<'m> Model<'m> {
             Kind::Chars => put(from_mut(&mut self.tables.chars), slot, CharNgrams::new(content::table(bytes)?)),
             Kind::Shapes => put(from_mut(&mut self.tables.shapes), slot, ShapeNgrams::new(content::table(bytes)?)),
             Kind::Lexicon => put(from_mut(&mut self.tables.lexicon), slot, content::lexicon(bytes)?),
-            Kind::Thresholds => put(from_mut(&mut self.thresholds), slot, content::thresholds(bytes)?),
+            Kind::Decoding => put(&mut self.decodings, slot, content::decodings(bytes)?),
             Kind::Languages => put(from_mut(&mut self.languages), slot, content::languages(bytes)?),
             Kind::Calibration => put(from_mut(&mut self.calibration), slot, Calibration::from_bytes(bytes)?),
             Kind::Provenance => put(from_mut(&mut self.provenance), slot, Provenance::from_bytes(bytes)?),
@@ -120,13 +129,14 @@ impl<'m> Model<'m> {
     }
 
     /// What is read while a page is scanned: n-gram tables and the lexicon.
-    pub fn tables(&self) -> Tables<'m> {
+    pub const fn tables(&self) -> Tables<'m> {
         self.tables
     }
 
-    /// Scores at which a block becomes content under the preset of that number; 0 where the model says nothing.
-    pub fn thresholds(&self, preset: u8) -> Thresholds {
-        self.thresholds.unwrap_or(&[]).get(usize::from(preset)).map_or(Thresholds::default(), Thresholds::from_bytes)
+    /// How scores become decisions under the preset of that number, over a whole page or over a stream.
+    pub fn decoding(&self, preset: u8, stream: bool) -> Decoding {
+        let rows = self.decodings[stream as usize].unwrap_or(&[]);
+        rows.get(usize::from(preset)).map_or(Decoding::default(), Decoding::from_bytes)
     }
 
     /// BCP 47 tags of the languages that the lexical tables know.

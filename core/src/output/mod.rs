@@ -64,6 +64,9 @@ pub struct Summary {
     pub windowed: bool,
     /// The sink stopped the run.
     pub stopped: bool,
+    /// Expected F1 of what is kept, 0 to 255, calibrated on pages that the model had not seen; 0 for systems that do
+    /// not learn. Of a page in windows, the last window's.
+    pub confidence: u8,
 }
 
 /// The page that spans point into.

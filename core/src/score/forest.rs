@@ -11,15 +11,15 @@ use crate::model::forest::{Forest, LEAF_BITS, Tree};
 /// Rows whose sums are kept on the stack at a time: 1 KiB.
 const BATCH: usize = 256;
 
-/// Writes for every row the bias and its leaves' sum, in units of `1 / 2^LEAF_BITS` nat. `sums` has a place for each
-/// row. Where a column is missing its values are taken for 0.
-pub fn sums(forest: &Forest<'_>, columns: &Columns<'_>, sums: &mut [i32]) {
+/// Writes for the rows from `first` on, as many as `sums` has places, the bias and the leaves' sum, in units of
+/// `1 / 2^LEAF_BITS` nat. Where a column is missing its values are taken for 0.
+pub fn sums(forest: &Forest<'_>, columns: &Columns<'_>, first: usize, sums: &mut [i32]) {
     for (batch, out) in sums.chunks_mut(BATCH).enumerate() {
         let mut buffer = [[forest.bias(); GROUP]; BATCH / GROUP];
         let used = out.len().div_ceil(GROUP);
         let Some(groups) = buffer.get_mut(..used) else { return };
         for tree in forest.trees() {
-            add(forest, &tree, columns, batch * BATCH, groups);
+            add(forest, &tree, columns, first + batch * BATCH, groups);
         }
         out.iter_mut().zip(groups.as_flattened()).for_each(|(out, &sum)| *out = sum);
     }

@@ -64,7 +64,7 @@ fn agrees_with_a_naive_twin_in_floating_point() {
             let section = section(depth, 30, 5 - 1000 * i32::from(depth), &mut state);
             let forest = Forest::from_bytes(&section).expect("a good forest");
             let mut found = vec![i32::MIN; rows];
-            sums(&forest, &Columns::new(&bytes, rows), &mut found);
+            sums(&forest, &Columns::new(&bytes, rows), 0, &mut found);
             for (row, &sum) in found.iter().enumerate() {
                 let nats = naive(&forest, &page, row);
                 // All sums are multiples of a power of two: floating point is exact here.

@@ -5,6 +5,7 @@ pub mod article_chain;
 pub mod boilerpipe;
 pub mod cetr;
 pub mod forest;
+pub mod fused;
 pub mod ice_baseline;
 pub mod ice_elaborate;
 pub mod ice_heuristic;
@@ -102,6 +103,8 @@ pub fn run(system: System, config: &Config<'_>, page: &Page<'_>, scratch: &mut [
         System::Boilerpipe | System::TreeFilter => boilerpipe::Boilerpipe::Words.score(page, scratch, verdicts),
         System::BoilerpipeDensity => boilerpipe::Boilerpipe::Density.score(page, scratch, verdicts),
         System::Justext => justext::Justext.score(page, scratch, verdicts),
+        // Needs a model and columns: see `fused`.
+        System::Fused => verdicts.fill(Verdict::DROP),
     }
     let depth = match (config.tree_filter, system) {
         (0, System::TreeFilter) => tree_filter::DEFAULT_DEPTH,

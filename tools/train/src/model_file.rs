@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tagsieve::block::lexicon::BUCKET;
 use tagsieve::model::{
-    CALIBRATION_POINTS, CHECKED_FROM, Kind, MAGIC, Model, ModelError, Provenance, Thresholds, VERSION, crc32,
+    CALIBRATION_POINTS, CHECKED_FROM, Decoding, Kind, MAGIC, Model, ModelError, Provenance, VERSION, crc32,
 };
 
 use crate::boost::Forest;
@@ -65,10 +65,13 @@ impl ModelFile {
         self.section(Kind::Lexicon as u8, 0, bytes)
     }
 
-    /// Adds the thresholds of all presets, in the order of their numbers.
-    pub fn thresholds(self, presets: &[Thresholds]) -> ModelFile {
-        let bytes = presets.iter().flat_map(|t| [t.document.to_le_bytes(), t.stream.to_le_bytes()]);
-        self.section(Kind::Thresholds as u8, 0, bytes.flatten().collect())
+    /// Adds how scores become decisions under all presets, in the order of their numbers.
+    pub fn decodings(self, stream: bool, presets: &[Decoding]) -> ModelFile {
+        let bytes = presets.iter().flat_map(|d| {
+            let [low, high] = d.offset.to_le_bytes();
+            [d.slope, d.flags, low, high]
+        });
+        self.section(Kind::Decoding as u8, stream as u8, bytes.collect())
     }
 
     /// Adds the BCP 47 tags of the languages that the lexical tables know.

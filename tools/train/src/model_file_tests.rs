@@ -31,6 +31,8 @@ fn forest(random: &mut Random, depth: u8, trees: usize) -> Forest {
     Forest { depth, columns: 5, bias: random.below(1000) as i32 - 500, views, trees }
 }
 
+const DECODING: Decoding = Decoding { slope: 38, flags: 1, offset: -300 };
+
 /// Every kind of section, but for the n-gram tables, which only have a length.
 fn small() -> ModelFile {
     let mut random = Random::new(1);
@@ -38,7 +40,7 @@ fn small() -> ModelFile {
         .forest(forest_slot::DOCUMENT_1, &forest(&mut random, 2, 3))
         .forest(forest_slot::STREAM, &forest(&mut random, 1, 2))
         .lexicon(&[[[1, 2]; BUCKET]; 2], &[[7; BUCKET]; 2])
-        .thresholds(&[Thresholds { document: -300, stream: 20 }, Thresholds { document: 1, stream: 2 }])
+        .decodings(false, &[DECODING, Decoding::default()])
         .languages(&["en", "de"])
         .calibration(&[0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 255])
         .provenance(&PROVENANCE)
@@ -51,9 +53,10 @@ fn exercise(model: &Model<'_>) {
     let columns = Columns::new(&bytes, 20);
     for slot in 0..=255 {
         if let Some(forest) = model.forest(slot) {
-            score::forest::sums(forest, &columns, &mut [0; 20]);
+            score::forest::sums(forest, &columns, 0, &mut [0; 20]);
         }
-        model.thresholds(slot);
+        model.decoding(slot, false);
+        model.decoding(slot, true);
         model.calibration().map(|calibration| calibration.expected_f1(slot));
     }
     assert!(model.languages().count() <= model.sections().map(|section| section.bytes.len()).sum());
@@ -84,8 +87,8 @@ fn what_is_written_is_read() {
     }
     assert!(model.forest(forest_slot::DOCUMENT_2).is_none());
     assert_eq!(model.tables().lexicon, Lexicon::new(&[[[1, 2]; 4]; 2], &[[7; 4]; 2]));
-    assert_eq!(model.thresholds(0), Thresholds { document: -300, stream: 20 });
-    assert_eq!(model.thresholds(2), Thresholds::default());
+    assert_eq!((model.decoding(0, false), model.decoding(2, false)), (DECODING, Decoding::default()));
+    assert_eq!(model.decoding(0, true), Decoding::default());
     assert_eq!(model.languages().collect::<Vec<_>>(), ["en", "de"]);
     let f1 = |raw| model.calibration().map(|calibration| calibration.expected_f1(raw));
     assert_eq!([f1(0), f1(100), f1(255)], [Some(0), Some(100), Some(254)]);
@@ -102,7 +105,7 @@ fn a_saved_forest_scores_as_before() {
     let file = ModelFile::new(0).forest(0, &forest).to_bytes().expect("a good model");
     let model = Model::from_bytes(&file).expect("a good model");
     let mut loaded = vec![0; 300];
-    score::forest::sums(model.forest(0).expect("was written"), &columns, &mut loaded);
+    score::forest::sums(model.forest(0).expect("was written"), &columns, 0, &mut loaded);
     assert_eq!(Ok(loaded), forest.sums(&columns));
 }
 
@@ -160,7 +163,7 @@ fn any_byte_behind_a_right_checksum_is_safe() {
             }
         }
     }
-    // Leaves, borders, thresholds and texts may be anything.
+    // Leaves, borders, decodings and texts may be anything.
     assert!(accepted > 40 * 256, "{accepted}");
 }
 

@@ -59,7 +59,7 @@ impl Forest {
         let bytes = self.to_bytes();
         let forest = model::Forest::from_bytes(&bytes)?;
         let mut sums = vec![0; columns.rows()];
-        score::forest::sums(&forest, columns, &mut sums);
+        score::forest::sums(&forest, columns, 0, &mut sums);
         Ok(sums)
     }
 }

@@ -1,0 +1,33 @@
+//! The fused model: the features of all blocks, the verdicts of the systems that learn nothing, and two forests, of
+//! which the second reads the first one's scores (DESIGN.md, "Fused model").
+
+use super::{Page, Verdict, forest, verdicts};
+use crate::feature::{self, Columns, Writer};
+use crate::model::{Forest, Model, forest_slot};
+
+/// Rows whose sums stand on the stack at a time.
+const BATCH: usize = 256;
+
+/// Writes a score for every block, in 1/256 nat: the log-odds that a word of it is content. Kinds are left to the
+/// decoder, which sees all scores. `columns` has `workspace::column_bytes` of the blocks.
+pub fn score(model: &Model<'_>, page: &Page<'_>, columns: &mut [u8], scratch: &mut [u32], verdicts: &mut [Verdict]) {
+    let rows = page.blocks.len();
+    let mut writer = Writer::new(columns, rows);
+    feature::compute(page.blocks, page.containers, scratch, &mut writer);
+    verdicts::compute(page, scratch, verdicts, &mut writer);
+    verdicts.fill(Verdict::DROP);
+    if let Some(forest) = model.forest(forest_slot::DOCUMENT_1) {
+        run(forest, &Columns::new(columns, rows), verdicts);
+    }
+}
+
+fn run(forest: &Forest<'_>, columns: &Columns<'_>, verdicts: &mut [Verdict]) {
+    for (batch, verdicts) in verdicts.chunks_mut(BATCH).enumerate() {
+        let mut sums = [0; BATCH];
+        let sums = sums.get_mut(..verdicts.len()).unwrap_or_default();
+        forest::sums(forest, columns, batch * BATCH, sums);
+        for (verdict, &sum) in verdicts.iter_mut().zip(&*sums) {
+            verdict.score = forest::score(sum);
+        }
+    }
+}
