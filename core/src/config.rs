@@ -28,13 +28,17 @@ pub enum System {
     TreeFilter,
     /// Paper 5's rival.
     Justext,
+    /// Paper 2, with models of characters. Needs a model's `CharNgrams`.
+    Ncleaner,
+    /// Paper 2, with models of the shapes of words. Needs a model's `ShapeNgrams`.
+    NcleanerNonlexical,
     /// The learned model that hears all the others. Needs `Config::with_model`.
     Fused,
 }
 
 impl System {
     /// All systems.
-    pub const ALL: [System; 11] = [
+    pub const ALL: [System; 13] = [
         System::IceBaseline,
         System::IceHeuristic,
         System::IceElaborate,
@@ -45,6 +49,8 @@ impl System {
         System::BoilerpipeDensity,
         System::TreeFilter,
         System::Justext,
+        System::Ncleaner,
+        System::NcleanerNonlexical,
         System::Fused,
     ];
 
@@ -61,6 +67,8 @@ impl System {
             System::BoilerpipeDensity => "boilerpipe-density",
             System::TreeFilter => "tree-filter",
             System::Justext => "justext",
+            System::Ncleaner => "ncleaner",
+            System::NcleanerNonlexical => "ncleaner-nonlexical",
             System::Fused => "fused",
         }
     }

@@ -12,7 +12,7 @@ pub enum Error {
     WorkspaceTooSmall,
     /// The page is in UTF-16 or ISO-2022-JP and must be decoded before it is scanned (`bytes::decode`).
     NeedsDecoding,
-    /// `System::Fused` without a model.
+    /// The system needs a model: there is none, or not with the tables that this system reads.
     NoModel,
     /// The model was trained on other features than this version computes.
     ModelFeatures,
@@ -23,7 +23,7 @@ impl fmt::Display for Error {
         f.write_str(match self {
             Error::PageTooLong => "the page is longer than 4 GiB",
             Error::WorkspaceTooSmall => "the workspace is too small: ask `Workspace::size` for the bytes that it needs",
-            Error::NoModel => "the fused system needs a model: give one with `Config::with_model`",
+            Error::NoModel => "the system needs a model with its tables: give one with `Config::with_model`",
             Error::ModelFeatures => {
                 "the model was trained on other features than this version computes: train it again"
             }

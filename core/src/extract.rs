@@ -188,6 +188,14 @@ fn read(
             return Err(Error::WorkspaceTooSmall);
         }
     }
+    let needs = match config.system {
+        System::Ncleaner => config.tables.chars.is_none(),
+        System::NcleanerNonlexical => config.tables.shapes.is_none(),
+        _ => false,
+    };
+    if needs {
+        return Err(Error::NoModel);
+    }
     let rows = workspace.rows();
     if rows == 0 {
         return Err(Error::WorkspaceTooSmall);

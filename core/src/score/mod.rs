@@ -11,6 +11,7 @@ pub mod ice_elaborate;
 pub mod ice_heuristic;
 pub mod justext;
 mod kmeans;
+pub mod ncleaner;
 pub mod tree_filter;
 pub mod stage2;
 pub mod verdicts;
@@ -103,6 +104,8 @@ pub fn run(system: System, config: &Config<'_>, page: &Page<'_>, scratch: &mut [
         System::Boilerpipe | System::TreeFilter => boilerpipe::Boilerpipe::Words.score(page, scratch, verdicts),
         System::BoilerpipeDensity => boilerpipe::Boilerpipe::Density.score(page, scratch, verdicts),
         System::Justext => justext::Justext.score(page, scratch, verdicts),
+        System::Ncleaner => ncleaner::NCleaner::Lexical.score(page, scratch, verdicts),
+        System::NcleanerNonlexical => ncleaner::NCleaner::NonLexical.score(page, scratch, verdicts),
         // Needs a model and columns: see `fused`.
         System::Fused => verdicts.fill(Verdict::DROP),
     }

@@ -8,6 +8,7 @@ pub mod align;
 pub mod boost;
 pub mod corpus;
 pub mod dataset;
+pub mod entropy;
 pub mod evaluate;
 pub mod folds;
 pub mod lcs;
@@ -18,6 +19,7 @@ pub mod ngram;
 pub mod oracle;
 pub mod random;
 pub mod samples;
+pub mod tables;
 pub mod text;
 pub mod tokens;
 
