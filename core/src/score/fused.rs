@@ -1,7 +1,7 @@
 //! The fused model: the features of all blocks, the verdicts of the systems that learn nothing, and two forests, of
 //! which the second reads the first one's scores (DESIGN.md, "Fused model").
 
-use super::{Page, Verdict, forest, verdicts};
+use super::{Page, Verdict, forest, stage2, verdicts};
 use crate::feature::{self, Columns, Writer};
 use crate::model::{Forest, Model, forest_slot};
 
@@ -17,6 +17,11 @@ pub fn score(model: &Model<'_>, page: &Page<'_>, columns: &mut [u8], scratch: &m
     verdicts::compute(page, scratch, verdicts, &mut writer);
     verdicts.fill(Verdict::DROP);
     if let Some(forest) = model.forest(forest_slot::DOCUMENT_1) {
+        run(forest, &Columns::new(columns, rows), verdicts);
+    }
+    if let Some(forest) = model.forest(forest_slot::DOCUMENT_2) {
+        let scores = verdicts.iter().map(|v| v.score);
+        stage2::compute(page.blocks, page.containers, scores, scratch, &mut Writer::over(columns, rows));
         run(forest, &Columns::new(columns, rows), verdicts);
     }
 }

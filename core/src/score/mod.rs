@@ -12,8 +12,8 @@ pub mod ice_heuristic;
 pub mod justext;
 mod kmeans;
 pub mod ncleaner;
-pub mod tree_filter;
 pub mod stage2;
+pub mod tree_filter;
 pub mod verdicts;
 
 use crate::block::{Block, Container, flag};

@@ -62,27 +62,32 @@ fn byte_of(score: i16) -> u8 {
     signed(i32::from(score) / 16)
 }
 
+/// Scores of a page's rows, in their order.
+pub trait Scores: DoubleEndedIterator<Item = i16> + ExactSizeIterator + Clone {}
+
+impl<I: DoubleEndedIterator<Item = i16> + ExactSizeIterator + Clone> Scores for I {}
+
 /// Fills the columns. `scores` are the first stage's, in 1/256 nat, one a row. Needs eight words of scratch a row.
 pub fn compute(
     blocks: &[Block],
     containers: &[Container],
-    scores: &[i16],
+    scores: impl Scores,
     scratch: &mut [u32],
     writer: &mut Writer<'_>,
 ) {
     let mut set = |column: usize, row: usize, value: u8| writer.put(COLUMN_COUNT + column, row, value);
-    paths(blocks, scores, scratch, &mut set);
-    means(blocks, containers, scores, scratch, &mut set);
-    forward(blocks, scores, &mut set);
+    paths(blocks, scores.clone(), scratch, &mut set);
+    means(blocks, containers, scores.clone(), scratch, &mut set);
+    forward(blocks, scores.clone(), &mut set);
     backward(blocks, scores, &mut set);
 }
 
 /// Means over the blocks with the same path.
-fn paths(blocks: &[Block], scores: &[i16], scratch: &mut [u32], set: &mut impl FnMut(usize, usize, u8)) {
+fn paths(blocks: &[Block], scores: impl Scores, scratch: &mut [u32], set: &mut impl FnMut(usize, usize, u8)) {
     let length = scratch.len().min(blocks.len() * 8);
     let table = scratch.split_at_mut(length).0.as_chunks_mut::<4>().0;
     table.fill([0; 4]);
-    for (b, &score) in blocks.iter().zip(scores) {
+    for (b, score) in blocks.iter().zip(scores.clone()) {
         if let Some(entry) = entry_of(table, b.path) {
             let mut mean = Mean { sum: entry[2] as i32, weight: entry[3] };
             mean.add(Mean::of(b, score));
@@ -102,7 +107,7 @@ fn paths(blocks: &[Block], scores: &[i16], scratch: &mut [u32], set: &mut impl F
 fn means(
     blocks: &[Block],
     containers: &[Container],
-    scores: &[i16],
+    scores: impl Scores,
     scratch: &mut [u32],
     set: &mut impl FnMut(usize, usize, u8),
 ) {
@@ -110,7 +115,7 @@ fn means(
     let table = scratch.as_chunks_mut::<2>().0;
     let table = table.get_mut(..rows + 1).unwrap_or_default();
     let mut all = Mean::default();
-    let mut of_rows = blocks.iter().zip(scores).map(|(b, &score)| Mean::of(b, score));
+    let mut of_rows = blocks.iter().zip(scores.clone()).map(|(b, score)| Mean::of(b, score));
     for slot in table.iter_mut() {
         *slot = [all.sum as u32, all.weight];
         all.add(of_rows.next().unwrap_or_default());
@@ -140,11 +145,11 @@ fn means(
 }
 
 /// The page as a whole, and what stands before a row.
-fn forward(blocks: &[Block], scores: &[i16], set: &mut impl FnMut(usize, usize, u8)) {
+fn forward(blocks: &[Block], scores: impl Scores, set: &mut impl FnMut(usize, usize, u8)) {
     // Words by score, to tell how many are in better rows.
     let mut words_of = [0u32; 256];
     let (mut words, mut kept, mut best) = (0u32, 0u32, i16::MIN);
-    for (b, &score) in blocks.iter().zip(scores) {
+    for (b, score) in blocks.iter().zip(scores.clone()) {
         if let Some(sum) = words_of.get_mut(usize::from(byte_of(score))) {
             *sum += u32::from(b.words);
         }
@@ -159,7 +164,7 @@ fn forward(blocks: &[Block], scores: &[i16], set: &mut impl FnMut(usize, usize, 
     }
     let (mut before, mut fade, mut since) = (0u32, 0u32, 255u32);
     let (mut heading, mut section) = (0u8, Mean::default());
-    for (row, (b, &score)) in blocks.iter().zip(scores).enumerate() {
+    for (row, (b, score)) in blocks.iter().zip(scores.clone()).enumerate() {
         set(OWN, row, byte_of(score));
         set(PAGE_KEPT, row, share(kept, words));
         set(BELOW_BEST, row, cap((i32::from(best) - i32::from(score)).unsigned_abs() / 16));
@@ -181,9 +186,9 @@ fn forward(blocks: &[Block], scores: &[i16], set: &mut impl FnMut(usize, usize, 
 }
 
 /// What stands behind a row.
-fn backward(blocks: &[Block], scores: &[i16], set: &mut impl FnMut(usize, usize, u8)) {
+fn backward(blocks: &[Block], scores: impl Scores, set: &mut impl FnMut(usize, usize, u8)) {
     let (mut fade, mut before) = (0u32, 255u32);
-    for (row, (b, &score)) in blocks.iter().zip(scores).enumerate().rev() {
+    for (row, (b, score)) in blocks.iter().zip(scores.clone()).enumerate().rev() {
         set(FADE_BEHIND, row, log8(fade));
         set(BEFORE_KEPT, row, cap(before));
         let own = kept_words(b, score);
@@ -208,7 +213,7 @@ mod tests {
         let stride = Columns::stride(blocks.len());
         let mut bytes = vec![0; (COLUMN_COUNT + STAGE2_COUNT) * stride];
         let mut writer = Writer::new(&mut bytes, blocks.len());
-        compute(blocks, containers, scores, &mut vec![7; blocks.len() * 8], &mut writer);
+        compute(blocks, containers, scores.iter().copied(), &mut vec![7; blocks.len() * 8], &mut writer);
         let columns = Columns::new(&bytes, blocks.len());
         let column = |c| (0..blocks.len()).map(|row| columns.value(COLUMN_COUNT + c, row, 0)).collect();
         (0..STAGE2_COUNT).map(column).collect()
@@ -237,6 +242,6 @@ mod tests {
         let loops = Container { parent: 0, first: 5, end: 1, ..Container::EMPTY };
         columns_of(&[b; 3], &[loops; 10], &[i16::MIN, i16::MAX, 0]);
         columns_of(&[], &[], &[]);
-        compute(&[b; 3], &[loops; 10], &[], &mut [], &mut Writer::new(&mut [], 3));
+        compute(&[b; 3], &[loops; 10], core::iter::empty(), &mut [], &mut Writer::new(&mut [], 3));
     }
 }

@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
 
 fn table(args: &Args) -> Result<String, String> {
     let page = options::read(&args.file)?;
-    let config = args.system.config();
+    let config = args.system.config()?;
     let failed = |e: tagsieve::Error| format!("{}: {e}", args.file.display());
     let mut extractor = Extractor::new();
     let mut rows = Rows { rows: Vec::new(), shown: args.width };

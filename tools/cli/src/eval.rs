@@ -132,9 +132,16 @@ fn score(args: &Args, dir: &Path, texts: Option<&mut BufWriter<File>>) -> io::Re
             return Ok(None);
         }
     };
-    let (config, oracle) = match args.system {
-        Chosen::System(system) => (args.view.config(system), false),
-        Chosen::Oracle => (args.view.config(System::IceBaseline), true),
+    let (system, oracle) = match args.system {
+        Chosen::System(system) => (system, false),
+        Chosen::Oracle => (System::IceBaseline, true),
+    };
+    let config = match args.view.config(system) {
+        Ok(config) => config,
+        Err(message) => {
+            complain(&message);
+            return Ok(None);
+        }
     };
     let run = Run {
         config,

@@ -60,7 +60,13 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         complain("several files do not make one document: use `--format jsonl`, or give one file at a time");
         return Ok(Outcome::Usage);
     }
-    let config = args.system.config();
+    let config = match args.system.config() {
+        Ok(config) => config,
+        Err(message) => {
+            complain(&message);
+            return Ok(Outcome::Usage);
+        }
+    };
     let threads = options::threads(args.threads).min(args.files.len());
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut outcome = Outcome::Good;

@@ -3,11 +3,12 @@
 use std::fs;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use tagsieve::config::{Config, Input, System, Unit};
+use tagsieve::config::{Config, Input, Preset, System, Unit};
+use tagsieve::model::Model;
 
 /// Which system decides, and how it sees the page.
 #[derive(Args, Debug)]
@@ -37,6 +38,12 @@ pub struct ViewArgs {
     /// What the input is
     #[arg(long, value_enum, default_value_t = InputName::Html)]
     pub input: InputName,
+    /// What counts as content, for the fused system
+    #[arg(long, value_name = "NAME", value_parser = preset_parser(), default_value = Preset::Balanced.name())]
+    pub preset: Preset,
+    /// The model of the systems that learn
+    #[arg(long, value_name = "FILE")]
+    pub model: Option<PathBuf>,
 }
 
 /// `--unit`
@@ -58,16 +65,21 @@ pub fn system_parser() -> impl TypedValueParser<Value = System> {
     PossibleValuesParser::new(System::ALL.map(System::name)).map(|name| System::from_name(&name).unwrap_or_default())
 }
 
+/// Takes the names of all presets.
+fn preset_parser() -> impl TypedValueParser<Value = Preset> {
+    PossibleValuesParser::new(Preset::ALL.map(Preset::name)).map(|name| Preset::from_name(&name).unwrap_or_default())
+}
+
 impl SystemArgs {
-    /// The configuration of these options.
-    pub fn config(&self) -> Config<'_> {
+    /// The configuration of these options; else what is wrong with the model.
+    pub fn config(&self) -> Result<Config<'_>, String> {
         self.view.config(self.system)
     }
 }
 
 impl ViewArgs {
-    /// The configuration of these options with a system.
-    pub fn config(&self, system: System) -> Config<'_> {
+    /// The configuration of these options with a system; else what is wrong with the model.
+    pub fn config(&self, system: System) -> Result<Config<'_>, String> {
         let unit = match self.unit {
             UnitName::Block => Unit::Block,
             UnitName::Line => Unit::Line,
@@ -76,7 +88,7 @@ impl ViewArgs {
             InputName::Html => Input::Html,
             InputName::Text => Input::Text,
         };
-        let mut config = Config::new().with_system(system).with_unit(unit).with_input(input);
+        let mut config = Config::new().with_system(system).with_unit(unit).with_input(input).with_preset(self.preset);
         if let Some(depth) = self.tree_filter {
             config = config.with_tree_filter(depth);
         }
@@ -86,8 +98,18 @@ impl ViewArgs {
         if let Some(tag) = &self.language {
             config = config.with_language(tag);
         }
-        config
+        if let Some(file) = &self.model {
+            config = config.with_model(load(file)?);
+        }
+        Ok(config)
     }
+}
+
+/// Reads a model, which then stays until the command ends.
+fn load(file: &Path) -> Result<&'static Model<'static>, String> {
+    let bytes = read(file)?.leak();
+    let model = Model::from_bytes(bytes).map_err(|e| format!("{}: no good model: {e}", file.display()))?;
+    Ok(Box::leak(Box::new(model)))
 }
 
 /// The number of threads asked for, else one a processor.
