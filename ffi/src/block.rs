@@ -9,7 +9,7 @@ use core::ffi::c_char;
 use core::mem::offset_of;
 use tagsieve::block::Block;
 use tagsieve::label::Label;
-use tagsieve::output::{Decided, Source, Write};
+use tagsieve::output::{Decided, Write};
 use tagsieve::score::Verdict;
 
 /// What a block is: values of `tagsieve_block.label`. All but 0 are kept.
@@ -162,7 +162,7 @@ pub extern "C" fn tagsieve_block_text(
         let Row { block, verdict, label } = workspace.row(index)?;
         let source = workspace.source(page)?;
         let decided = Decided { index, block: &block, verdict, label, source };
-        copy(call, source, (buffer, capacity), len, &|write| {
+        copy(call, page, (buffer, capacity), len, &|write| {
             decided.write_text(write);
         })
     })
@@ -189,7 +189,7 @@ pub extern "C" fn tagsieve_title(
         let page = call.bytes(page.cast(), page_len)?;
         let title = workspace.last()?.title;
         let source = workspace.source(page)?;
-        copy(call, source, (buffer, capacity), len, &|write| {
+        copy(call, page, (buffer, capacity), len, &|write| {
             source.write_span(title, write);
         })
     })
@@ -198,14 +198,42 @@ pub extern "C" fn tagsieve_title(
 /// Puts text into the caller's buffer and its length beside it.
 fn copy(
     call: &Call,
-    source: Source<'_>,
+    page: &[u8],
     (buffer, capacity): (*mut c_char, usize),
     len: *mut usize,
     text: &dyn Fn(&mut Write<'_>),
 ) -> Result<(), tagsieve_status> {
     let len = call.out(len)?;
-    let mut buffer = Buffer::new(call.room(buffer.cast(), capacity, source.bytes)?);
+    let mut buffer = Buffer::new(call.room(buffer.cast(), capacity, page)?);
     text(&mut |piece| buffer.push(piece));
     len.write(buffer.needed());
     if buffer.fits() { Ok(()) } else { Err(TAGSIEVE_E_BUFFER_TOO_SMALL) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::extract::tagsieve_extract;
+    use crate::options::tagsieve_options;
+    use crate::owned::{tagsieve_free, tagsieve_new};
+    use crate::result::tagsieve_result;
+    use crate::version::TAGSIEVE_ABI;
+    use core::ptr::{null, null_mut};
+
+    #[test]
+    fn a_buffer_must_not_overlap_a_page_that_was_decoded_either() {
+        let mut page = *b"\xFF\xFE<\0p\0>\0a\0b\0";
+        let (start, len) = (page.as_mut_ptr().cast::<c_char>(), page.len());
+        let mut workspace = null_mut();
+        assert_eq!(tagsieve_new(TAGSIEVE_ABI, &mut workspace), TAGSIEVE_OK);
+        let mut result = tagsieve_result::new(&Default::default(), 0);
+        result.struct_size = size_of::<tagsieve_result>() as u32;
+        let options: *const tagsieve_options = null();
+        let status = tagsieve_extract(workspace, start, len, options, null_mut(), 0, &mut result);
+        assert_eq!((status, result.text_len), (TAGSIEVE_E_BUFFER_TOO_SMALL, 3));
+        let mut text_len = 0;
+        assert_eq!(tagsieve_block_text(workspace, start, len, 0, start, len, &mut text_len), TAGSIEVE_E_OVERLAP);
+        assert_eq!(tagsieve_title(workspace, start, len, start, len, &mut text_len), TAGSIEVE_E_OVERLAP);
+        assert_eq!(tagsieve_free(workspace), TAGSIEVE_OK);
+    }
 }

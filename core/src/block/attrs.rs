@@ -11,8 +11,6 @@ const SHORT: usize = 40;
 
 /// The element's `a` has an `href` (kept with the block flags while elements are open).
 pub const LINK: u32 = 1 << 31;
-/// The element's text is not the page's text.
-pub const SKIPPED: u32 = 1 << 30;
 
 /// Collects one tag's attributes.
 #[derive(Clone, Debug, Default)]

@@ -1,8 +1,9 @@
 //! Turns scanner events into rows of the block table.
 
-use super::attrs::{LINK, SKIPPED, TagAttrs, flags_of_tag};
+use super::attrs::{LINK, TagAttrs, flags_of_tag};
 use super::counter::{Counter, WordContext};
 use super::facts::Facts;
+use super::skip::{Skip, SkipEnd, content_model};
 use super::stack::{Open, OpenElements};
 use super::stop_words;
 use super::table::Table;
@@ -10,7 +11,7 @@ use super::tables::Tables;
 use super::tag_info::{BREAK, IGNORE, SCOPE, SKIP, VOID, bits};
 use super::title::{TitleReader, TitleWords};
 use super::{Block, Lex, NONE, flag};
-use crate::bytes::{Charset, TextDecoder, find};
+use crate::bytes::{Charset, TextDecoder};
 use crate::config::Unit;
 use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};
 use crate::span::Span;
@@ -47,10 +48,13 @@ pub struct Builder<'t, H> {
     counter: Counter,
     words: WordContext<'t>,
     title: Option<TitleReader>,
+    skip: Option<Skip>,
     // Inside an element of raw text that is not shown: its tag, and where its text begins.
     in_raw: bool,
     raw_tag: TagId,
     raw_at: u32,
+    // Inside an element of raw text that is shown: its tag.
+    shown_raw: Option<TagId>,
     // The block being read, where `is_open`.
     block: Block,
     is_open: bool,
@@ -95,9 +99,11 @@ impl<'t, H: Hooks> Builder<'t, H> {
                 tables,
             },
             title: None,
+            skip: None,
             in_raw: false,
             raw_tag: TagId::UNKNOWN,
             raw_at: 0,
+            shown_raw: None,
             block: Block::default(),
             is_open: false,
             continues: false,
@@ -132,7 +138,8 @@ impl<'t, H: Hooks> Builder<'t, H> {
 
     /// Goes on at `at`, where an unclosed construct is taken to have ended.
     pub fn resume(&mut self, at: u32) {
-        self.end_run();
+        // The output would find the construct unclosed in the block's range.
+        self.flush();
         self.in_raw = false;
         if self.title.take().is_some() {
             self.facts.title.end = self.facts.title.end.min(at);
@@ -141,7 +148,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
     }
 
     fn is_skipped(&self) -> bool {
-        self.flags & SKIPPED != 0 || self.in_raw
+        self.skip.is_some() || self.in_raw
     }
 
     /// Visible text at `span`, in the page's charset (`raw`) or as UTF-8.
@@ -169,7 +176,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
     }
 
     fn open(&mut self, start: u32) {
-        let mut flags = self.flags & !(LINK | SKIPPED);
+        let mut flags = self.flags & !LINK;
         if self.breaks >= 2 {
             flags |= flag::AFTER_BREAK;
         }
@@ -185,7 +192,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             flags,
             path,
             depth,
-            tag,
+            tag: self.shown_raw.unwrap_or(tag),
             parent: self.stack.top().map_or(TagId::UNKNOWN, |e| e.tag),
             lex: self.stack.top().map_or(Lex::EMPTY, |e| e.lex),
             breaks: self.breaks,
@@ -208,8 +215,8 @@ impl<'t, H: Hooks> Builder<'t, H> {
         if !self.is_open {
             return;
         }
-        self.is_open = false;
         self.end_run();
+        self.is_open = false;
         let mut block = self.block;
         self.counter.take(&mut block, &mut self.words);
         // Only characters that are never seen, such as zero-width spaces.
@@ -306,8 +313,15 @@ impl<'t, H: Hooks> Builder<'t, H> {
     fn start_tag(&mut self, self_closing: bool, end: u32) -> ContentModel {
         let tag = self.tag;
         let info = bits(tag);
-        if self.flags & SKIPPED != 0 {
-            return self.start_in_skipped(self_closing, end);
+        if let Some(skip) = &mut self.skip {
+            if !skip.breaks_out(tag) {
+                let model = skip.start(tag, self_closing);
+                if model != ContentModel::Data {
+                    self.enter_raw(end);
+                }
+                return model;
+            }
+            self.skip = None;
         }
         if info & VOID != 0 {
             match tag {
@@ -322,16 +336,17 @@ impl<'t, H: Hooks> Builder<'t, H> {
         if info & IGNORE != 0 {
             return ContentModel::Data;
         }
-        let model = ContentModel::of(tag);
-        if model != ContentModel::Data && info & SKIP != 0 {
+        let raw = Span { start: self.tag_at, end }.slice(self.source);
+        let model = content_model(tag, raw);
+        if info & SKIP != 0 {
             if tag == TagId::TITLE && self.facts.title.is_empty() {
                 self.title = Some(TitleReader::new());
             }
-            // An attribute's quote that is never closed swallows the script and its end tag.
-            if tag == TagId::SCRIPT && self.holds_end_tag(end) {
-                return ContentModel::Data;
+            if model != ContentModel::Data {
+                self.enter_raw(end);
+            } else if tag != TagId::SCRIPT {
+                self.skip = Skip::begin(tag, self_closing);
             }
-            self.enter_raw(end);
             return model;
         }
         if info & BREAK != 0 {
@@ -348,47 +363,15 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
         let table = &mut self.table;
         self.stack.imply_ends(tag, &mut |e| table.end_container(e.container));
-        let mut own = flags_of_tag(tag) | self.attrs.own;
-        if info & SKIP != 0 {
-            own |= SKIPPED;
-        }
+        let own = flags_of_tag(tag) | self.attrs.own;
         self.stack.push(tag, own, self.tag_at, self.attrs.signature, self.attrs.lex);
         self.sync();
+        self.shown_raw = (model != ContentModel::Data).then_some(tag);
         model
     }
 
     fn enter_raw(&mut self, at: u32) {
         (self.in_raw, self.raw_tag, self.raw_at) = (true, self.tag, at);
-    }
-
-    /// True where the start tag of a script holds the script's end tag.
-    fn holds_end_tag(&self, end: u32) -> bool {
-        const LONG: u32 = 256;
-        let tag = Span { start: self.tag_at, end };
-        tag.len() > LONG && find(tag.slice(self.source), b"</script").is_some()
-    }
-
-    /// Only the end of what is skipped matters here.
-    fn start_in_skipped(&mut self, self_closing: bool, end: u32) -> ContentModel {
-        let foreign = self.stack.has(TagId::SVG);
-        if foreign {
-            let table = &mut self.table;
-            if self.stack.end_foreign(self.tag, &mut |e| table.end_container(e.container)) {
-                self.sync();
-                return self.start_tag(self_closing, end);
-            }
-        }
-        let info = bits(self.tag);
-        if foreign && self_closing || info & (VOID | IGNORE) != 0 {
-            return ContentModel::Data;
-        }
-        let model = if foreign { ContentModel::Data } else { ContentModel::of(self.tag) };
-        if model != ContentModel::Data {
-            self.enter_raw(end);
-        } else {
-            self.stack.push(self.tag, SKIPPED, self.tag_at, 0, Lex::EMPTY);
-        }
-        model
     }
 
     fn end_tag(&mut self) {
@@ -400,15 +383,25 @@ impl<'t, H: Hooks> Builder<'t, H> {
             }
             return;
         }
+        if let Some(skip) = &mut self.skip {
+            match skip.end(tag) {
+                SkipEnd::Inside => return,
+                SkipEnd::Root => return self.skip = None,
+                SkipEnd::Outer if !self.stack.has(tag) => return,
+                SkipEnd::Outer => {
+                    self.skip = None;
+                    // Also between lines: the output does not see the end.
+                    self.flush();
+                }
+            }
+        }
+        self.shown_raw = None;
         let info = bits(tag);
-        let skipped = self.flags & SKIPPED != 0;
         match tag {
             TagId::BR => return self.line_break(),
             TagId::BODY | TagId::HTML => return,
-            TagId::P if !skipped => self.break_at_tag(),
-            _ if info & (BREAK | SCOPE) != 0 && !skipped && (self.stack.has(tag) || is_heading(tag)) => {
-                self.break_at_tag();
-            }
+            TagId::P => self.break_at_tag(),
+            _ if info & (BREAK | SCOPE) != 0 && (self.stack.has(tag) || is_heading(tag)) => self.break_at_tag(),
             _ => {}
         }
         if info & (VOID | IGNORE) != 0 {
@@ -469,32 +462,35 @@ fn is_heading(tag: TagId) -> bool {
     matches!(tag, TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6)
 }
 
-/// White space of HTML, and NUL; in every ASCII-compatible charset these bytes stand for themselves.
+/// White space of HTML, and NUL, which is nothing; in every ASCII-compatible charset these bytes stand for themselves.
 #[inline(always)]
 fn is_blank(b: u8) -> bool {
     const BLANKS: u64 = 1 << b' ' | 1 << b'\n' | 1 << b'\t' | 1 << b'\r' | 1 << 0x0C | 1;
     b <= b' ' && BLANKS >> b & 1 != 0
 }
 
-/// The part of `raw` from its first byte that is not blank on, and the span up to its last one.
+/// `raw` in two, before its first byte that is not blank, and the span from there to its last such byte.
 #[inline(always)]
-fn trim(raw: &[u8], at: u32) -> (&[u8], Span) {
+fn trim(raw: &[u8], at: u32) -> (&[u8], &[u8], Span) {
     let lead = raw.iter().position(|&b| !is_blank(b)).unwrap_or(raw.len());
     let tail = raw.iter().rposition(|&b| !is_blank(b)).map_or(lead, |i| i + 1);
-    (raw.get(lead..).unwrap_or(&[]), Span { start: at + lead as u32, end: at + tail as u32 })
+    let (blank, text) = raw.split_at_checked(lead).unwrap_or((raw, &[]));
+    (blank, text, Span { start: at + lead as u32, end: at + tail as u32 })
 }
 
 impl<H: Hooks> Builder<'_, H> {
     fn run(&mut self, raw: &[u8], at: u32) {
-        let (text, span) = trim(raw, at);
-        if span.is_empty() {
-            self.space();
-            return;
+        let (blank, text, span) = trim(raw, at);
+        if !blank.is_empty() {
+            // The run goes on in this piece: what it has of a character is not completed by white space.
+            self.end_run();
+            if blank.iter().any(|&b| b != 0) {
+                self.space();
+            }
         }
-        if text.len() < raw.len() {
-            self.space();
+        if !text.is_empty() {
+            self.visible(text, span, false);
         }
-        self.visible(text, span, false);
     }
 }
 
@@ -503,7 +499,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         if self.in_raw {
             return self.title_text(raw, Span { start: at, end: at + raw.len() as u32 }, false);
         }
-        if self.flags & SKIPPED != 0 {
+        if self.skip.is_some() {
             return;
         }
         if self.unit == Unit::Block {
@@ -543,7 +539,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
 
     fn attr(&mut self, attr: AttrId) -> bool {
         self.kind == TagKind::Start
-            && self.flags & SKIPPED == 0
+            && self.skip.is_none_or(|skip| skip.breaks_out(self.tag))
             && self.attrs.begin(self.tag, bits(self.tag) & BREAK != 0, attr, self.words.tables.lexicon.is_some())
     }
 
@@ -582,6 +578,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     }
 
     fn cdata_allowed(&self) -> bool {
-        self.stack.has(TagId::SVG) || self.stack.has(TagId::MATH)
+        // Not in `math`, where a section would be text: the output could not tell, because a block may begin inside.
+        self.skip.is_some_and(|skip| skip.is_foreign())
     }
 }

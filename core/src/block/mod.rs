@@ -6,6 +6,7 @@ mod counter;
 pub mod facts;
 pub mod lexicon;
 pub mod ngram;
+pub mod skip;
 mod stack;
 pub mod stop_words;
 pub mod table;

@@ -3,7 +3,7 @@
 //! was pushed, once.
 
 use super::lexicon::Lex;
-use super::tag_info::{BREAK, BREAKOUT, CLOSES_P, SCOPE, SKIP, bits};
+use super::tag_info::{BREAK, CLOSES_P, SCOPE, SKIP, bits};
 use super::{NONE, flag};
 use crate::limits::MAX_DEPTH;
 use crate::scan::TagId;
@@ -170,16 +170,6 @@ impl OpenElements {
         if lowest != 0 {
             self.pop_to(lowest, ended);
         }
-    }
-
-    /// Ends a drawing at a start tag that cannot stand in it (13.2.6.5). True where it did.
-    pub fn end_foreign(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) -> bool {
-        let svg = self.pos(TagId::SVG);
-        if bits(tag) & BREAKOUT == 0 || self.max_pos(&[TagId::FOREIGNOBJECT, TagId::DESC, TagId::TITLE]) > svg {
-            return false;
-        }
-        self.pop_to(svg, ended);
-        true
     }
 
     /// Opens an element.

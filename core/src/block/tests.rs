@@ -197,3 +197,43 @@ fn deep_nesting_is_counted() {
     assert_eq!((last.tag, last.depth), (crate::scan::TagId::P, 1));
     assert!(containers.iter().all(|c| c.first <= c.end && c.end as usize <= blocks.len()));
 }
+
+#[test]
+fn cuts_inside_characters_and_beside_nul_change_nothing() {
+    let html = "a\0b \0 c\u{E9}\u{6F22}\u{1F600}d <i>\u{E9}</i>\0<p>\u{6F22}";
+    let whole = build(html).0;
+    assert_eq!((whole[0].tokens, whole[0].words), (3, 5));
+    for chunk in 1..8 {
+        assert_eq!(build_in(html, 64, Unit::Block, chunk).0, whole, "chunks of {chunk}");
+    }
+}
+
+#[test]
+fn a_character_cut_by_the_end_of_a_line_counts() {
+    let mut blocks = [Block::default(); 2];
+    let mut containers = [Container::EMPTY; 6];
+    let page = b"ab\xDB\nc";
+    let table = Table::new(&mut blocks, &mut containers);
+    let mut builder = Builder::new(table, Collect::default(), Charset::Utf8, Unit::Line, page, None, Tables::default());
+    let mut scanner = Scanner::new();
+    scanner.feed(page, &mut builder);
+    scanner.finish(&mut builder);
+    let (table, ..) = builder.finish();
+    assert_eq!(table.blocks().iter().map(|b| b.chars).collect::<Vec<_>>(), [3, 1]);
+}
+
+#[test]
+fn skipped_elements_end_by_the_same_rules_as_in_the_output() {
+    // A drawing without content, sections of text, and what cannot stand in a drawing.
+    assert_eq!(spans("<svg/>a"), ["a"]);
+    assert_eq!(spans("a<svg><![CDATA[n>n]]></svg>b"), ["a<svg><![CDATA[n>n]]></svg>b"]);
+    assert_eq!(spans("a<svg><g>n<b>b</b>"), ["a<svg><g>n<b>b"]);
+    assert_eq!(spans("a<svg><desc><p>n</desc></svg>b"), ["a<svg><desc><p>n</desc></svg>b"]);
+    // End tags of outer elements: block-level ones end it, and the block; others do not.
+    assert_eq!(spans("<div>a<video>n</div>b"), ["a", "b"]);
+    assert_eq!(spans("<x>a<video>n</x>n</video>b"), ["a<video>n</x>n</video>b"]);
+    assert_eq!(spans("<div>a<template>n</div>n</template>b"), ["a<template>n</div>n</template>b"]);
+    // However deep it stands.
+    let deep = std::iter::repeat_n("<b>", 200).collect::<String>() + "a<canvas>n</canvas>b<textarea><i></textarea>";
+    assert_eq!(spans(&deep), ["a<canvas>n</canvas>b", "<i>"]);
+}

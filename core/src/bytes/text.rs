@@ -6,13 +6,16 @@ use super::utf8::encode_utf8;
 /// Bytes decoded at a time. An input byte gives three bytes at most, so that the stack holds half a KiB.
 const CHUNK: usize = 128;
 
-/// Turns the raw text runs of a page into UTF-8, piece by piece. For UTF-8 pages the bytes pass as they are,
-/// invalid ones and sequences cut by the end of a piece included; so do pieces that are ASCII. Of all other charsets
-/// only whole characters come out, and what cannot be decoded is U+FFFD.
+/// Turns the raw text runs of a page into UTF-8, piece by piece. For UTF-8 pages the bytes pass as they are, invalid
+/// ones included, but a character cut by the end of a piece comes out with the next one; pieces that are ASCII pass as
+/// they are also. Of all other charsets only whole characters come out, and what cannot be decoded is U+FFFD.
 pub struct TextDecoder {
     charset: Charset,
     /// A character of the run may be incomplete.
     dirty: bool,
+    /// The beginning of a character of UTF-8, and its length.
+    partial: [u8; 4],
+    partial_len: u8,
     #[cfg(feature = "legacy-encodings")]
     legacy: Option<encoding_rs::Decoder>,
 }
@@ -24,6 +27,8 @@ impl TextDecoder {
         TextDecoder {
             charset,
             dirty: false,
+            partial: [0; 4],
+            partial_len: 0,
             #[cfg(feature = "legacy-encodings")]
             legacy: legacy_decoder(charset),
         }
@@ -38,10 +43,53 @@ impl TextDecoder {
     #[inline]
     pub fn decode(&mut self, raw: &[u8], mut sink: impl FnMut(&[u8])) {
         if raw.is_empty() {
-        } else if self.is_transparent() || (!self.dirty && raw.is_ascii()) {
+        } else if self.is_transparent() {
+            if self.dirty || raw.last().is_some_and(|b| *b >= 0x80) {
+                self.decode_utf8(raw, &mut sink)
+            } else {
+                sink(raw)
+            }
+        } else if !self.dirty && raw.is_ascii() {
             sink(raw)
         } else {
             self.decode_legacy(raw, &mut sink)
+        }
+    }
+
+    /// UTF-8 that begins or ends inside a character.
+    fn decode_utf8(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
+        let mut raw = raw;
+        while self.partial_len != 0 {
+            let len = self.partial_len as usize;
+            match raw.split_first() {
+                Some((&byte, rest)) if is_trail(byte) && len < char_len(self.partial[0]) => {
+                    if let Some(slot) = self.partial.get_mut(len) {
+                        *slot = byte;
+                    }
+                    self.partial_len += 1;
+                    raw = rest;
+                }
+                // The piece was too short.
+                None if len < char_len(self.partial[0]) => return,
+                _ => {
+                    sink(self.partial.get(..len).unwrap_or(&[]));
+                    self.partial_len = 0;
+                }
+            }
+        }
+        let trails = raw.iter().rev().take(3).take_while(|b| is_trail(**b)).count();
+        let cut = match raw.len().checked_sub(trails + 1) {
+            Some(lead) if raw.get(lead).is_some_and(|b| trails + 1 < char_len(*b)) => lead,
+            _ => raw.len(),
+        };
+        let (whole, partial) = raw.split_at_checked(cut).unwrap_or((raw, &[]));
+        for (slot, &byte) in self.partial.iter_mut().zip(partial) {
+            *slot = byte;
+        }
+        self.partial_len = partial.len() as u8;
+        self.dirty = self.partial_len != 0;
+        if !whole.is_empty() {
+            sink(whole);
         }
     }
 
@@ -49,7 +97,7 @@ impl TextDecoder {
     #[inline]
     pub fn flush(&mut self, mut sink: impl FnMut(&[u8])) {
         if self.dirty {
-            self.flush_legacy(&mut sink)
+            self.flush_dirty(&mut sink)
         }
     }
 
@@ -68,21 +116,37 @@ impl TextDecoder {
     }
 
     #[cold]
-    fn flush_legacy(&mut self, sink: &mut dyn FnMut(&[u8])) {
+    fn flush_dirty(&mut self, sink: &mut dyn FnMut(&[u8])) {
         self.dirty = false;
+        if self.partial_len != 0 {
+            sink(self.partial.get(..self.partial_len as usize).unwrap_or(&[]));
+            self.partial_len = 0;
+        }
         #[cfg(feature = "legacy-encodings")]
         if let Some(decoder) = &mut self.legacy {
             run(decoder, &[], true, sink);
             self.legacy = legacy_decoder(self.charset);
         }
-        #[cfg(not(feature = "legacy-encodings"))]
-        let _ = sink;
     }
 }
 
 impl core::fmt::Debug for TextDecoder {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("TextDecoder").field("charset", &self.charset).field("dirty", &self.dirty).finish()
+    }
+}
+
+fn is_trail(byte: u8) -> bool {
+    byte & 0xC0 == 0x80
+}
+
+/// Bytes of the character of UTF-8 that begins with `lead`; 1 for a byte that begins none.
+fn char_len(lead: u8) -> usize {
+    match lead {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF4 => 4,
+        _ => 1,
     }
 }
 
@@ -144,6 +208,42 @@ fn decode_windows_1252(raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
         }
         if let Some(text) = buffer.get(..end) {
             sink(text);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::String;
+
+    fn lossy(pieces: &[&[u8]]) -> String {
+        let mut decoder = TextDecoder::new(Charset::Utf8);
+        let mut text = String::new();
+        for piece in pieces {
+            decoder.decode(piece, |utf8| text.push_str(&String::from_utf8_lossy(utf8)));
+        }
+        decoder.flush(|utf8| text.push_str(&String::from_utf8_lossy(utf8)));
+        text
+    }
+
+    #[test]
+    fn characters_of_utf8_come_out_whole_wherever_they_are_cut() {
+        let texts: [&[u8]; 6] = [
+            "a\u{E9}\u{6F22}\u{1F600}z".as_bytes(),
+            b"\xE6\xBC",
+            b"\xF0\x9F\x98x\xE6\xBC\xC3\xA9",
+            b"\xF0\x80\x80\x80\x80\xED\xA0\x80\xE0\x80",
+            b"\x80\x80\x80\x80\xC0\xC1\xF5\xFF",
+            b"\xF4\x90\x80\x80\xC3\xC3\xA9",
+        ];
+        for text in texts {
+            for first in 0..=text.len() {
+                for second in first..=text.len() {
+                    let pieces = [&text[..first], &text[first..second], &text[second..]];
+                    assert_eq!(lossy(&pieces), String::from_utf8_lossy(text), "{pieces:x?}");
+                }
+            }
         }
     }
 }

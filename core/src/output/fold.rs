@@ -55,18 +55,18 @@ impl Fold {
 
     /// The next stretch that can be written as it stands: words with single spaces between them.
     fn take_words<'t>(&mut self, text: &'t str) -> (&'t str, &'t str) {
-        // A NUL or another control character is no text.
-        let lead = text.find(|c: char| !c.is_whitespace() && c > ' ').unwrap_or(text.len());
-        self.space |= lead > 0;
+        // A control character is no text, and no white space either.
+        let lead = text.find(|c: char| !c.is_whitespace() && !c.is_ascii_control()).unwrap_or(text.len());
+        self.space |= text.get(..lead).is_some_and(|lead| lead.contains(is_space));
         let text = text.get(lead..).unwrap_or("");
         let bytes = text.as_bytes();
         let mut end = 0;
         while let Some(&b) = bytes.get(end) {
             match b {
-                0x21..=0x7F => end += 1,
+                0x21..=0x7E => end += 1,
                 // A single space before an ASCII word.
-                b' ' if bytes.get(end + 1).is_some_and(|b| (0x21..0x80).contains(b)) => end += 2,
-                0x00..=0x20 => break,
+                b' ' if bytes.get(end + 1).is_some_and(|b| (0x21..0x7F).contains(b)) => end += 2,
+                0x00..=0x20 | 0x7F => break,
                 _ => {
                     let c = text.get(end..).and_then(|t| t.chars().next()).unwrap_or(' ');
                     if c.is_whitespace() {
@@ -111,6 +111,11 @@ impl Fold {
     }
 }
 
+/// White space; U+000B is a control character to HTML.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() && c != '\u{B}'
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,7 +137,12 @@ mod tests {
     #[test]
     fn white_space_is_collapsed_across_pieces() {
         assert_eq!(fold(false, &["the ", "best", " of ", "&", " all"]), "the best of & all");
-        assert_eq!(fold(false, &[" \n a\u{a0} b", "c\t", "\n", "d\u{3000}e\0f "]), "a bc d e f");
+        assert_eq!(fold(false, &[" \n a\u{a0} b", "c\t", "\n", "d\u{3000}e f "]), "a bc d e f");
+    }
+
+    #[test]
+    fn control_characters_are_no_text_and_separate_nothing() {
+        assert_eq!(fold(false, &["a\0b", "\0c\u{B}", "d\0", " e \0 f\u{7F}g"]), "abcd e fg");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use super::fold::Fold;
 use super::{Flow, Source, Write};
-use crate::block::tag_info::{BREAK, SKIP, VOID, bits};
+use crate::block::skip::{Skip, SkipEnd, content_model};
+use crate::block::tag_info::{BREAK, SKIP, bits};
 use crate::block::{Block, flag};
 use crate::bytes::TextDecoder;
 use crate::config::Input;
@@ -39,9 +40,11 @@ fn read(
         write,
         flow: Flow::Continue,
         decoder: TextDecoder::new(source.charset),
+        page: source.bytes,
         tag: TagId::UNKNOWN,
+        tag_at: 0,
         kind: TagKind::Start,
-        skipped: None,
+        skip: None,
         in_raw: false,
         link_ended: false,
     };
@@ -59,21 +62,64 @@ fn read(
 /// A block's range holds inline tags, comments and skipped elements only; of the elements outside it nothing is
 /// known and nothing needed.
 struct Reader<'w, 'c> {
+    page: &'w [u8],
     fold: Fold,
     write: &'w mut Write<'c>,
     flow: Flow,
     decoder: TextDecoder,
     tag: TagId,
+    tag_at: u32,
     kind: TagKind,
-    // A skipped element and how many of its kind are open.
-    skipped: Option<(TagId, u32)>,
+    skip: Option<Skip>,
     in_raw: bool,
     link_ended: bool,
 }
 
 impl Reader<'_, '_> {
     fn is_skipped(&self) -> bool {
-        self.in_raw || self.skipped.is_some() || self.flow == Flow::Stop
+        self.in_raw || self.skip.is_some() || self.flow == Flow::Stop
+    }
+
+    fn start_tag(&mut self, self_closing: bool, end: u32) -> ContentModel {
+        let (tag, info) = (self.tag, bits(self.tag));
+        if let Some(skip) = &mut self.skip {
+            if !skip.breaks_out(tag) {
+                let model = skip.start(tag, self_closing);
+                self.in_raw = model != ContentModel::Data;
+                return model;
+            }
+            self.skip = None;
+        }
+        let model = content_model(tag, Span { start: self.tag_at, end }.slice(self.page));
+        if tag == TagId::BR {
+            self.fold.line_feed();
+        } else if info & BREAK != 0 || tag == TagId::A && self.link_ended {
+            // Lines of the source hold block-level tags; blocks do not.
+            self.fold.space();
+        }
+        if info & SKIP != 0 {
+            self.in_raw = model != ContentModel::Data;
+            if !self.in_raw && tag != TagId::SCRIPT {
+                self.skip = Skip::begin(tag, self_closing);
+            }
+        }
+        model
+    }
+
+    fn end_tag(&mut self) {
+        if self.in_raw {
+            self.in_raw = false;
+        } else if let Some(skip) = &mut self.skip {
+            // Where the end tag of an element around it ends it, so does the block.
+            if skip.end(self.tag) == SkipEnd::Root {
+                self.skip = None;
+            }
+        } else {
+            if self.tag == TagId::BR {
+                self.fold.line_feed();
+            }
+            self.link_ended = self.tag == TagId::A;
+        }
     }
 
     fn end_run(&mut self) {
@@ -108,58 +154,23 @@ impl Sink for Reader<'_, '_> {
         }
     }
 
-    fn tag_open(&mut self, kind: TagKind, tag: TagId, _at: u32) {
+    fn tag_open(&mut self, kind: TagKind, tag: TagId, at: u32) {
         self.end_run();
-        (self.kind, self.tag) = (kind, tag);
+        (self.kind, self.tag, self.tag_at) = (kind, tag, at);
     }
 
     fn attr(&mut self, _attr: AttrId) -> bool {
         false
     }
 
-    fn tag_close(&mut self, self_closing: bool, _end: u32) -> ContentModel {
-        let (tag, info) = (self.tag, bits(self.tag));
-        if self.kind == TagKind::End {
-            if self.in_raw {
-                self.in_raw = false;
-            } else if let Some((skipped, depth)) = &mut self.skipped {
-                if *skipped == tag {
-                    *depth -= 1;
-                    if *depth == 0 {
-                        self.skipped = None;
-                    }
-                }
-            } else {
-                if tag == TagId::BR {
-                    self.fold.line_feed();
-                }
-                self.link_ended = tag == TagId::A;
-            }
-            return ContentModel::Data;
-        }
-        let foreign = matches!(self.skipped, Some((TagId::SVG, _)));
-        let model = if foreign { ContentModel::Data } else { ContentModel::of(tag) };
-        if let Some((skipped, depth)) = &mut self.skipped {
-            if *skipped == tag && !(foreign && self_closing) {
-                *depth += 1;
-            }
-            self.in_raw = model != ContentModel::Data;
-            return model;
-        }
-        if tag == TagId::BR {
-            self.fold.line_feed();
-        } else if info & BREAK != 0 || tag == TagId::A && self.link_ended {
-            // Lines of the source hold block-level tags; blocks do not.
-            self.fold.space();
-        }
-        if info & SKIP != 0 && info & VOID == 0 {
-            if model != ContentModel::Data {
-                self.in_raw = true;
-            } else if !(tag == TagId::SVG && self_closing) {
-                self.skipped = Some((tag, 1));
+    fn tag_close(&mut self, self_closing: bool, end: u32) -> ContentModel {
+        match self.kind {
+            TagKind::Start => self.start_tag(self_closing, end),
+            TagKind::End => {
+                self.end_tag();
+                ContentModel::Data
             }
         }
-        model
     }
 
     fn comment_end(&mut self, _end: u32) {
@@ -167,6 +178,6 @@ impl Sink for Reader<'_, '_> {
     }
 
     fn cdata_allowed(&self) -> bool {
-        matches!(self.skipped, Some((TagId::SVG, _)))
+        self.skip.is_some_and(|skip| skip.is_foreign())
     }
 }

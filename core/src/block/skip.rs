@@ -1,0 +1,121 @@
+//! Elements whose text is not the page's, from the start tag to their end. The output follows the same rules as the
+//! builder: it reads a block again without knowing what stands around it, so an element must end the same way whatever
+//! is open outside.
+
+use super::tag_info::{BREAK, BREAKOUT, IGNORE, SKIP, VOID, bits};
+use crate::bytes::find;
+use crate::scan::{ContentModel, TagId};
+
+/// Bytes of a `script` tag above which its end tag is looked for inside.
+const LONG_TAG: usize = 256;
+
+/// A skipped element that is open.
+#[derive(Clone, Copy, Debug)]
+pub struct Skip {
+    root: TagId,
+    // Open elements of the root's name.
+    depth: u32,
+    // Open elements in a drawing that hold HTML.
+    html: u32,
+    // Open block-level elements inside, those aside whose end tag may be left out.
+    inner: u32,
+}
+
+/// What an end tag does to a skipped element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SkipEnd {
+    /// Nothing.
+    Inside,
+    /// It ends it.
+    Root,
+    /// It belongs to a block-level element around it, if one of that name is open: that ends both.
+    Outer,
+}
+
+impl Skip {
+    /// What the start tag of a skipped element begins. Raw text is not asked about here.
+    pub fn begin(tag: TagId, self_closing: bool) -> Option<Skip> {
+        let begins = bits(tag) & (SKIP | VOID) == SKIP && !(tag == TagId::SVG && self_closing);
+        begins.then_some(Skip { root: tag, depth: 1, html: 0, inner: 0 })
+    }
+
+    /// True where the standard's rules for foreign content hold (HTML standard, 13.2.6.5).
+    pub fn is_foreign(&self) -> bool {
+        self.root == TagId::SVG && self.html == 0
+    }
+
+    /// True where a start tag cannot stand in the drawing and ends it.
+    pub fn breaks_out(&self, tag: TagId) -> bool {
+        self.is_foreign() && bits(tag) & BREAKOUT != 0
+    }
+
+    /// A start tag inside. Gives how what follows it is read.
+    pub fn start(&mut self, tag: TagId, self_closing: bool) -> ContentModel {
+        let (foreign, info) = (self.is_foreign(), bits(tag));
+        if foreign && self_closing || info & (VOID | IGNORE) != 0 {
+            return ContentModel::Data;
+        }
+        let model = if foreign { ContentModel::Data } else { ContentModel::of(tag) };
+        if model != ContentModel::Data {
+            return model;
+        }
+        if tag == self.root {
+            self.depth = self.depth.saturating_add(1);
+        } else if self.root == TagId::SVG && holds_html(tag) {
+            self.html = self.html.saturating_add(1);
+        } else if info & BREAK != 0 && !may_lack_end(tag) {
+            self.inner = self.inner.saturating_add(1);
+        }
+        model
+    }
+
+    /// An end tag inside.
+    pub fn end(&mut self, tag: TagId) -> SkipEnd {
+        if tag == self.root {
+            self.depth = self.depth.saturating_sub(1);
+            return if self.depth == 0 { SkipEnd::Root } else { SkipEnd::Inside };
+        }
+        if self.root == TagId::SVG && holds_html(tag) {
+            self.html = self.html.saturating_sub(1);
+        } else if bits(tag) & BREAK != 0 && !may_lack_end(tag) {
+            if self.inner > 0 {
+                self.inner -= 1;
+            } else if self.root != TagId::TEMPLATE {
+                return SkipEnd::Outer;
+            }
+        }
+        SkipEnd::Inside
+    }
+}
+
+/// How the bytes behind a start tag outside skipped elements are read; `raw` are the tag's bytes. An attribute's quote
+/// that is never closed swallows the script and its end tag.
+pub fn content_model(tag: TagId, raw: &[u8]) -> ContentModel {
+    if tag == TagId::SCRIPT && raw.len() > LONG_TAG && find(raw, b"</script").is_some() {
+        return ContentModel::Data;
+    }
+    ContentModel::of(tag)
+}
+
+/// Elements of a drawing that hold HTML ("HTML integration points").
+fn holds_html(tag: TagId) -> bool {
+    matches!(tag, TagId::FOREIGNOBJECT | TagId::DESC | TagId::TITLE)
+}
+
+fn may_lack_end(tag: TagId) -> bool {
+    matches!(
+        tag,
+        TagId::P
+            | TagId::LI
+            | TagId::DT
+            | TagId::DD
+            | TagId::OPTION
+            | TagId::OPTGROUP
+            | TagId::TR
+            | TagId::TD
+            | TagId::TH
+            | TagId::THEAD
+            | TagId::TBODY
+            | TagId::TFOOT
+    )
+}

@@ -1,0 +1,529 @@
+//! Any sequence of C calls with any arguments that the header allows, and many that it answers with a status: outputs
+//! are written on success only and stay in bounds, sizes reported are sizes written, both kinds of workspace give the
+//! same text, callbacks can stop a run and find their own workspace busy.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use std::ffi::{CStr, c_char, c_void};
+use std::mem::offset_of;
+use std::ptr::{null, null_mut};
+use tagsieve::block::Block;
+use tagsieve_c_api::block::*;
+use tagsieve_c_api::caller::*;
+use tagsieve_c_api::decode::*;
+use tagsieve_c_api::extract::*;
+use tagsieve_c_api::options::*;
+use tagsieve_c_api::owned::*;
+use tagsieve_c_api::result::*;
+use tagsieve_c_api::status::tagsieve_status::{self, *};
+use tagsieve_c_api::status::tagsieve_status_str;
+use tagsieve_c_api::version::TAGSIEVE_ABI;
+use tagsieve_c_api::workspace::tagsieve_workspace;
+use tagsieve_fuzz::Choices;
+
+/// What memory is filled with that must not change.
+const PATTERN: u8 = 0xA5;
+/// Bytes before and behind memory that is handed over.
+const MARGIN: usize = 64;
+
+/// Memory with margins, of any alignment.
+struct Memory {
+    bytes: Vec<u8>,
+    from: usize,
+    len: usize,
+}
+
+impl Memory {
+    fn new(len: usize, shift: usize) -> Memory {
+        Memory { bytes: vec![PATTERN; len + 3 * MARGIN], from: MARGIN + shift % MARGIN, len }
+    }
+
+    fn start(&mut self) -> *mut u8 {
+        self.bytes[self.from..].as_mut_ptr()
+    }
+
+    fn inside(&self) -> &[u8] {
+        &self.bytes[self.from..self.from + self.len]
+    }
+
+    fn check_margins(&self) {
+        let outside = self.bytes[..self.from].iter().chain(&self.bytes[self.from + self.len..]);
+        assert!(outside.copied().all(|byte| byte == PATTERN), "written out of bounds");
+    }
+
+    fn check_untouched(&self) {
+        assert!(self.bytes.iter().all(|&byte| byte == PATTERN), "written without success");
+    }
+}
+
+/// A place for a struct that begins with `struct_size`, of any alignment; margins and pattern as in `Memory`.
+struct Place<T> {
+    memory: Memory,
+    size: u32,
+    kind: std::marker::PhantomData<T>,
+}
+
+impl<T: Copy> Place<T> {
+    fn new(choices: &mut Choices<'_>, known: [usize; 2]) -> Place<T> {
+        let size = match choices.byte() % 16 {
+            0 => 0,
+            1 => 4,
+            2 => u32::MAX as usize,
+            3 => known[0],
+            _ => known[1],
+        };
+        // There are always as many bytes as the size says, where a library should use them.
+        let mut memory = Memory::new(if known.contains(&size) { size } else { 4 }, usize::from(choices.byte() % 16));
+        memory.bytes[memory.from..memory.from + 4].copy_from_slice(&(size as u32).to_ne_bytes());
+        Place { memory, size: size as u32, kind: std::marker::PhantomData }
+    }
+
+    fn pointer(&mut self) -> *mut T {
+        self.memory.start().cast()
+    }
+
+    /// The struct, if it was written; where it must not have been, checks that.
+    fn read(mut self, written: bool, zero: T) -> Option<T> {
+        assert_eq!(self.memory.inside()[..4], self.size.to_ne_bytes(), "`struct_size` is the caller's");
+        self.memory.check_margins();
+        if !written {
+            assert!(self.memory.inside()[4..].iter().all(|&byte| byte == PATTERN), "written without success");
+            return None;
+        }
+        let mut value = zero;
+        // SAFETY: a plain struct of which any bytes are a value, copied bytewise within its size.
+        unsafe {
+            let to = (&raw mut value).cast::<u8>();
+            std::ptr::copy_nonoverlapping(self.memory.start(), to, self.memory.len.min(size_of::<T>()));
+        }
+        Some(value)
+    }
+}
+
+const RESULT_SIZES: [usize; 2] = [offset_of!(tagsieve_result, reserved), size_of::<tagsieve_result>()];
+const BLOCK_SIZES: [usize; 2] = [offset_of!(tagsieve_block, reserved), size_of::<tagsieve_block>()];
+
+fn zero<T: Copy>() -> T {
+    // SAFETY: used for the C structs only, of which zeros are a value.
+    unsafe { std::mem::zeroed() }
+}
+
+/// A handle, and what is known about it.
+struct Handle {
+    pointer: *mut tagsieve_workspace,
+    memory: Option<Memory>,
+    is_workspace: bool,
+    /// Blocks of the last page, whether it was windowed, and its length.
+    last: Option<(u32, bool, usize)>,
+}
+
+/// What callbacks are given.
+struct User {
+    workspace: *mut tagsieve_workspace,
+    text: Vec<u8>,
+    blocks: u32,
+    calls_left: u32,
+    answer: i32,
+    stopped: bool,
+}
+
+extern "C" fn on_text(user: *mut c_void, text: *const c_char, len: usize) -> i32 {
+    // SAFETY: what this program gave, and what the header promises.
+    let (user, piece) = unsafe { (&mut *user.cast::<User>(), std::slice::from_raw_parts(text.cast::<u8>(), len)) };
+    assert!(!user.stopped, "called after a stop");
+    assert!(!piece.is_empty());
+    assert!(std::str::from_utf8(piece).is_ok(), "a piece cuts a character");
+    user.text.extend(piece);
+    answer(user)
+}
+
+extern "C" fn on_block(user: *mut c_void, block: *const tagsieve_block) -> i32 {
+    // SAFETY: as above.
+    let (user, block) = unsafe { (&mut *user.cast::<User>(), block.read()) };
+    assert!(!user.stopped, "called after a stop");
+    assert_eq!((block.index, block.struct_size as usize), (user.blocks, size_of::<tagsieve_block>()));
+    check_block(&block);
+    user.blocks += 1;
+    answer(user)
+}
+
+fn answer(user: &mut User) -> i32 {
+    let mut count = 0x5A5A;
+    assert_eq!(tagsieve_block_count(user.workspace, &mut count), TAGSIEVE_E_BUSY);
+    assert_eq!(tagsieve_free(user.workspace), TAGSIEVE_E_BUSY);
+    assert_eq!(count, 0x5A5A);
+    if user.calls_left > 0 {
+        user.calls_left -= 1;
+        return TAGSIEVE_CONTINUE;
+    }
+    user.stopped = user.answer != TAGSIEVE_CONTINUE;
+    user.answer
+}
+
+fn check_block(block: &tagsieve_block) {
+    assert!(block.span.start < block.span.end && block.label <= 7);
+    assert!(block.link_words <= block.words && block.link_chars <= block.chars);
+    // SAFETY: the header promises a static string.
+    let tag = unsafe { std::slice::from_raw_parts(block.tag.cast::<u8>(), block.tag_len) };
+    assert!(std::str::from_utf8(tag).is_ok_and(|tag| tag == tag.to_lowercase()));
+    const { assert!(size_of::<Block>() > 0) };
+}
+
+struct World<'d> {
+    choices: Choices<'d>,
+    handles: Vec<Handle>,
+}
+
+impl World<'_> {
+    fn handle(&mut self) -> usize {
+        usize::from(self.choices.byte()) % self.handles.len()
+    }
+
+    /// Options from all that fit in the struct. What they point to lives as long as `strings`.
+    fn options(&mut self, strings: &(&[u8], &[u8])) -> Option<tagsieve_options> {
+        const SIZES: [usize; 3] = [
+            offset_of!(tagsieve_options, charset),
+            offset_of!(tagsieve_options, reserved),
+            size_of::<tagsieve_options>(),
+        ];
+        let c = &mut self.choices;
+        let kind = c.byte();
+        if kind % 8 == 0 {
+            return None;
+        }
+        let mut options: tagsieve_options = zero();
+        options.struct_size = if kind % 16 == 1 { u32::from(c.byte()) } else { c.one_of(&SIZES) as u32 };
+        options.system = u32::from(c.one_of(&[0_u8, 10, 11, 12, 20, 21, 22, 30, 31, 40, 50, 50, 51]));
+        options.format = u32::from(c.byte() % 6);
+        options.unit = u32::from(c.byte() % 8 == 1);
+        options.input = u32::from(c.byte() % 8 == 1);
+        options.tree_filter = u32::from(c.byte() % 7);
+        options.charset = if strings.0.is_empty() { null() } else { strings.0.as_ptr().cast() };
+        options.charset_len = strings.0.len();
+        options.language = strings.1.as_ptr().cast();
+        options.language_len = strings.1.len();
+        if kind % 16 == 2 {
+            options.language = null();
+        }
+        if kind % 16 == 3 {
+            options.reserved[usize::from(c.byte()) % 8] = 1;
+        }
+        Some(options)
+    }
+
+    fn init(&mut self) {
+        let (blocks, shift, slack) = (usize::from(self.choices.byte() % 64), self.choices.byte(), self.choices.byte());
+        let len = match slack {
+            0..200 => tagsieve_workspace_size(blocks),
+            _ => usize::from(slack) * 2,
+        };
+        let mut memory = Memory::new(len, usize::from(shift));
+        let abi = if shift == 255 { 0 } else { TAGSIEVE_ABI };
+        let mut pointer = null_mut();
+        let status = tagsieve_init(memory.start().cast(), len, abi, &mut pointer);
+        memory.check_margins();
+        assert_eq!(tagsieve_init(null_mut(), len, TAGSIEVE_ABI, &mut null_mut()), TAGSIEVE_E_NULL);
+        assert_eq!(tagsieve_init(memory.start().cast(), len, TAGSIEVE_ABI, null_mut()), TAGSIEVE_E_NULL);
+        if status == TAGSIEVE_OK {
+            assert!(memory.inside().as_ptr_range().contains(&pointer.cast::<u8>().cast_const()));
+            self.handles.push(Handle { pointer, memory: Some(memory), is_workspace: true, last: None });
+        } else {
+            assert!(matches!(status, TAGSIEVE_E_ABI | TAGSIEVE_E_WORKSPACE_TOO_SMALL));
+            assert!(pointer.is_null());
+            assert!(abi != TAGSIEVE_ABI || len < tagsieve_workspace_size(1));
+            memory.check_untouched();
+        }
+    }
+
+    fn new_owned(&mut self) {
+        let mut pointer = null_mut();
+        assert_eq!(tagsieve_new(TAGSIEVE_ABI + 1, &mut pointer), TAGSIEVE_E_ABI);
+        assert_eq!(tagsieve_new(TAGSIEVE_ABI, null_mut()), TAGSIEVE_E_NULL);
+        assert_eq!(tagsieve_new(TAGSIEVE_ABI, &mut pointer), TAGSIEVE_OK);
+        self.handles.push(Handle { pointer, memory: None, is_workspace: true, last: None });
+    }
+
+    /// Something that is no workspace: bytes, or a workspace that was copied elsewhere.
+    fn impostor(&mut self) {
+        let from = self.handle();
+        let mut memory = Memory::new(4096, 0);
+        let shift = memory.start().align_offset(64) + usize::from(self.choices.byte() % 16);
+        let mut kept = Memory::new(4096, 0);
+        if let Some(original) = &self.handles[from].memory {
+            let bytes = original.inside();
+            let skip = (self.handles[from].pointer.addr() - bytes.as_ptr().addr()).min(bytes.len());
+            let len = bytes.len().min(2048) - skip.min(bytes.len().min(2048));
+            let at = memory.from + shift;
+            memory.bytes[at..at + len].copy_from_slice(&bytes[skip..skip + len]);
+        }
+        std::mem::swap(&mut memory, &mut kept);
+        let pointer = kept.start().wrapping_add(shift).cast();
+        self.handles.push(Handle { pointer, memory: Some(kept), is_workspace: false, last: None });
+    }
+
+    fn free(&mut self) {
+        let at = self.handle();
+        let handle = &mut self.handles[at];
+        let status = tagsieve_free(handle.pointer);
+        if handle.pointer.is_null() {
+            assert_eq!(status, TAGSIEVE_OK);
+        } else if !handle.is_workspace {
+            assert_eq!(status, TAGSIEVE_E_WORKSPACE);
+        } else {
+            assert_eq!(status, TAGSIEVE_OK);
+            if handle.memory.is_none() {
+                self.handles.remove(at);
+            }
+        }
+    }
+
+    /// One of the three extractions.
+    fn extract(&mut self) {
+        let at = self.handle();
+        let strings = (self.choices.bytes(), self.choices.bytes());
+        let strings = (&strings.0[..strings.0.len().min(24)], &strings.1[..strings.1.len().min(24)]);
+        let options = self.options(&strings);
+        let options: *const tagsieve_options = options.as_ref().map_or(null(), |options| options);
+        let how = self.choices.byte();
+        let capacity = match how / 16 {
+            0..4 => 0,
+            4..8 => usize::from(self.choices.byte()),
+            _ => 1 << 16,
+        };
+        let mut buffer = Memory::new(capacity, usize::from(how));
+        let result = Place::<tagsieve_result>::new(&mut self.choices, RESULT_SIZES);
+        let mut user = User {
+            workspace: self.handles[at].pointer,
+            text: Vec::new(),
+            blocks: 0,
+            calls_left: if self.choices.byte() % 2 == 0 { u32::MAX } else { u32::from(self.choices.byte()) },
+            answer: i32::from(self.choices.byte() % 4),
+            stopped: false,
+        };
+        let page = self.choices.bytes();
+        let page_at = if page.is_empty() { null() } else { page.as_ptr().cast::<c_char>() };
+        let workspace = self.handles[at].pointer;
+        let user_at = (&raw mut user).cast::<c_void>();
+        let mut result = result;
+        let out = if how == 255 { null_mut() } else { result.pointer() };
+        let status = match how % 4 {
+            0 | 1 => {
+                let to = if capacity == 0 { null_mut() } else { buffer.start().cast() };
+                tagsieve_extract(workspace, page_at, page.len(), options, to, capacity, out)
+            }
+            2 => {
+                let write: tagsieve_text_fn = if how == 2 { None } else { Some(on_text) };
+                tagsieve_extract_to(workspace, page_at, page.len(), options, write, user_at, out)
+            }
+            _ => {
+                let write: tagsieve_text_fn = if how < 128 { None } else { Some(on_text) };
+                let block: tagsieve_block_fn = if how == 3 { None } else { Some(on_block) };
+                tagsieve_extract_blocks(workspace, page_at, page.len(), options, block, write, user_at, out)
+            }
+        };
+        self.check_status(status, at);
+        buffer.check_margins();
+        let written = matches!(status, TAGSIEVE_OK | TAGSIEVE_E_BUFFER_TOO_SMALL);
+        let short = result.size as usize == RESULT_SIZES[0];
+        let Some(result) = result.read(written, zero()) else {
+            if how % 4 < 2 {
+                buffer.check_untouched();
+            }
+            if matches!(status, TAGSIEVE_E_NEEDS_DECODING | TAGSIEVE_E_PAGE_TOO_LONG) {
+                self.handles[at].last = None;
+            }
+            return;
+        };
+        assert!(short || result.reserved == [0; 8]);
+        assert!(result.kept <= result.blocks && result.flags < 8 && result.title.start <= result.title.end);
+        let stopped = result.flags & TAGSIEVE_FLAG_STOPPED != 0;
+        let windowed = result.flags & TAGSIEVE_FLAG_WINDOWED != 0;
+        match how % 4 {
+            0 | 1 => {
+                assert_eq!(
+                    status == TAGSIEVE_OK,
+                    result.text_len <= capacity,
+                    "needs {} of {capacity}",
+                    result.text_len
+                );
+                if status == TAGSIEVE_OK {
+                    let (text, rest) = buffer.inside().split_at(result.text_len);
+                    assert!(std::str::from_utf8(text).is_ok());
+                    assert!(rest.iter().all(|&byte| byte == PATTERN), "more written than reported");
+                }
+                // The same through a callback.
+                let mut user = User { calls_left: u32::MAX, ..user };
+                let mut again = zero::<tagsieve_result>();
+                again.struct_size = size_of::<tagsieve_result>() as u32;
+                let user_at = (&raw mut user).cast::<c_void>();
+                let on_text: tagsieve_text_fn = Some(on_text);
+                let status2 =
+                    tagsieve_extract_to(workspace, page_at, page.len(), options, on_text, user_at, &mut again);
+                assert_eq!((status2, again.text_len, user.text.len()), (TAGSIEVE_OK, result.text_len, result.text_len));
+                if status == TAGSIEVE_OK {
+                    assert_eq!(user.text, buffer.inside()[..result.text_len]);
+                }
+            }
+            2 => assert_eq!((stopped, user.text.len()), (user.stopped, result.text_len)),
+            _ => {
+                assert_eq!(user.text.len(), result.text_len);
+                assert!(stopped || result.blocks == user.blocks);
+            }
+        }
+        self.handles[at].last = (!stopped).then_some((result.blocks, windowed, page.len()));
+        if !stopped {
+            self.look(at, page);
+        }
+    }
+
+    /// Looks at what the last page left.
+    fn look(&mut self, at: usize, page: &[u8]) {
+        let handle = &self.handles[at];
+        let workspace = handle.pointer;
+        let (blocks, windowed, _) = handle.last.expect("a page was extracted");
+        let mut count = u32::MAX;
+        assert_eq!(tagsieve_block_count(workspace, &mut count), TAGSIEVE_OK);
+        assert_eq!(count, blocks);
+        let index = u32::from(self.choices.byte());
+        let mut place = Place::<tagsieve_block>::new(&mut self.choices, BLOCK_SIZES);
+        let known_size = BLOCK_SIZES.contains(&(place.size as usize));
+        let status = tagsieve_block_get(workspace, index, place.pointer());
+        let expected = match () {
+            _ if !known_size => TAGSIEVE_E_STRUCT_SIZE,
+            _ if index >= blocks => TAGSIEVE_E_INDEX,
+            // An allocated workspace keeps all blocks.
+            _ if windowed && status != TAGSIEVE_OK => TAGSIEVE_E_WINDOWED,
+            _ => TAGSIEVE_OK,
+        };
+        assert_eq!(status, expected);
+        if let Some(block) = place.read(status == TAGSIEVE_OK, zero()) {
+            check_block(&block);
+            assert_eq!(block.index, index);
+        }
+        let capacity = usize::from(self.choices.byte());
+        let mut buffer = Memory::new(capacity, 0);
+        let page_at = if page.is_empty() { null() } else { page.as_ptr().cast::<c_char>() };
+        let mut len = usize::MAX;
+        let wrong = usize::from(self.choices.byte() == 7 && !page.is_empty());
+        for title in [false, true] {
+            let to = if capacity == 0 { null_mut() } else { buffer.start().cast() };
+            let page_len = page.len() - wrong;
+            let status = if title {
+                tagsieve_title(workspace, page_at, page_len, to, capacity, &mut len)
+            } else {
+                tagsieve_block_text(workspace, page_at, page_len, index, to, capacity, &mut len)
+            };
+            buffer.check_margins();
+            match status {
+                TAGSIEVE_OK => assert!(std::str::from_utf8(&buffer.inside()[..len]).is_ok()),
+                TAGSIEVE_E_BUFFER_TOO_SMALL => assert!(len > capacity && len != usize::MAX),
+                TAGSIEVE_E_INDEX => assert!(index >= blocks && !title),
+                TAGSIEVE_E_WINDOWED => assert!(windowed && !title),
+                TAGSIEVE_E_OTHER_PAGE => assert_eq!(wrong, 1),
+                other => panic!("{other:?}"),
+            }
+        }
+        let text = tagsieve_block_text(workspace, page_at, page.len(), 0, page_at.cast_mut(), page.len(), &mut len);
+        if blocks > 0 && text != TAGSIEVE_E_WINDOWED {
+            assert_eq!(text, TAGSIEVE_E_OVERLAP);
+        }
+    }
+
+    /// Looks at a workspace in any state.
+    fn look_anyhow(&mut self) {
+        let at = self.handle();
+        let pointer = self.handles[at].pointer;
+        let mut count = 0x5A5A;
+        let out = if self.choices.byte() == 1 { null_mut() } else { &mut count };
+        let status = tagsieve_block_count(pointer, out);
+        self.check_status(status, at);
+        assert_eq!(status == TAGSIEVE_OK, count != 0x5A5A);
+        if let Some((blocks, ..)) = self.handles[at].last {
+            assert!(status != TAGSIEVE_OK || count == blocks);
+        } else {
+            assert!(status != TAGSIEVE_OK);
+        }
+        let mut place = Place::<tagsieve_block>::new(&mut self.choices, BLOCK_SIZES);
+        let index = self.choices.number() as u32 * 65537;
+        let status = tagsieve_block_get(pointer, index, place.pointer());
+        self.check_status(status, at);
+        place.read(status == TAGSIEVE_OK, zero());
+    }
+
+    fn decode(&mut self) {
+        let strings = (self.choices.bytes(), &b""[..]);
+        let options = self.options(&strings);
+        let options: *const tagsieve_options = options.as_ref().map_or(null(), |options| options);
+        let capacity = self.choices.number();
+        let page = self.choices.bytes();
+        let page_at = if page.is_empty() { null() } else { page.as_ptr().cast::<c_char>() };
+        let mut buffer = Memory::new(capacity, 3);
+        let mut len = usize::MAX;
+        let to = if capacity == 0 { null_mut() } else { buffer.start().cast() };
+        let status = tagsieve_decode(page_at, page.len(), options, to, capacity, &mut len);
+        buffer.check_margins();
+        match status {
+            TAGSIEVE_OK => assert!(len <= capacity),
+            TAGSIEVE_E_BUFFER_TOO_SMALL => {
+                assert!(len > capacity);
+                let mut buffer = Memory::new(len, 5);
+                let mut again = 0;
+                let status = tagsieve_decode(page_at, page.len(), options, buffer.start().cast(), len, &mut again);
+                assert_eq!((status, again), (TAGSIEVE_OK, len));
+                buffer.check_margins();
+            }
+            _ => {
+                assert_eq!(len, usize::MAX);
+                buffer.check_untouched();
+            }
+        }
+    }
+
+    fn check_status(&self, status: tagsieve_status, at: usize) {
+        // SAFETY: the header promises a string.
+        let text = unsafe { CStr::from_ptr(tagsieve_status_str(status as i32)) };
+        assert!(!text.is_empty());
+        let handle = &self.handles[at];
+        if handle.pointer.is_null() {
+            assert_eq!(status, TAGSIEVE_E_NULL);
+        } else if !handle.is_workspace {
+            assert_eq!(status, TAGSIEVE_E_WORKSPACE);
+        } else {
+            assert!(!matches!(status, TAGSIEVE_E_WORKSPACE | TAGSIEVE_E_BUSY | TAGSIEVE_E_ABI | TAGSIEVE_E_OTHER));
+        }
+        if let Some(memory) = &handle.memory {
+            memory.check_margins();
+        }
+    }
+}
+
+fuzz_target!(|data: &[u8]| {
+    let null_handle = Handle { pointer: null_mut(), memory: None, is_workspace: false, last: None };
+    let mut world = World { choices: Choices::all(data), handles: vec![null_handle] };
+    for _ in 0..64 {
+        if world.choices.is_empty() {
+            break;
+        }
+        match world.choices.byte() % 16 {
+            0 | 1 => world.init(),
+            2 => world.new_owned(),
+            3 => world.impostor(),
+            4 => world.free(),
+            5 => world.look_anyhow(),
+            6 => world.decode(),
+            7 => _ = tagsieve_status_str(world.choices.number() as i32 - 1000),
+            _ => world.extract(),
+        }
+        if world.handles.len() > 8 {
+            let handle = world.handles.remove(1);
+            if handle.is_workspace && handle.memory.is_none() {
+                assert_eq!(tagsieve_free(handle.pointer), TAGSIEVE_OK);
+            }
+        }
+    }
+    for handle in world.handles {
+        if handle.is_workspace && handle.memory.is_none() {
+            assert_eq!(tagsieve_free(handle.pointer), TAGSIEVE_OK);
+        }
+    }
+});

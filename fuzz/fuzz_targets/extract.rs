@@ -1,0 +1,28 @@
+//! Every configuration gives well-formed blocks and the same text whatever the memory; see `promises`.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tagsieve::bytes::{decode_into, decoded_len_bound, sniff};
+use tagsieve_fuzz::Choices;
+use tagsieve_tests::promises::{Outcome, in_memory, same_in_any_memory};
+
+fuzz_target!(|data: &[u8]| {
+    let (page, mut choices) = Choices::of(data);
+    let (config, format) = choices.config();
+    let rows = 1 + usize::from(choices.byte()) % 60;
+    let whole = same_in_any_memory(page, &config, format, &[1, rows]);
+    // A page that needs decoding gives what the decoded page gives.
+    let sniffed = sniff(page, None);
+    if sniffed.charset.is_ascii_compatible() || in_memory(page, &config, format, 0).is_ok() {
+        return;
+    }
+    let mut decoded = vec![0; decoded_len_bound(sniffed.charset, page.len())];
+    let len = decode_into(sniffed.charset, &page[usize::from(sniffed.bom_len)..], &mut decoded).expect("it has room");
+    let config = config.with_charset("utf-8");
+    if let Ok(outcome) = in_memory(&decoded[..len], &config, format, whole.blocks.len().max(1)) {
+        let what = |outcome: Outcome| (outcome.text, outcome.blocks);
+        if whole.summary.charset == outcome.summary.charset {
+            assert_eq!(what(outcome), what(whole));
+        }
+    }
+});

@@ -1,0 +1,158 @@
+//! What holds for any bytes, whatever the configuration and the memory: functions that panic where it does not. Used
+//! by the tests of hostile and generated pages and by the fuzz targets.
+
+use tagsieve::block::{Block, Container};
+use tagsieve::config::System;
+use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter, Source, Summary, extract};
+use tagsieve::label::Label;
+use tagsieve::output::Format;
+use tagsieve::score::{SCRATCH_PER_BLOCK, Verdict};
+use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace};
+use tagsieve::{Config, Error, Span};
+
+/// Every output format.
+pub const FORMATS: [Format; 5] = [Format::Text, Format::CleanEval, Format::Json, Format::Markdown, Format::Html];
+
+/// A workspace's memory.
+pub struct Memory {
+    blocks: Vec<Block>,
+    containers: Vec<Container>,
+    verdicts: Vec<Verdict>,
+    labels: Vec<Label>,
+    scratch: Vec<u32>,
+}
+
+impl Memory {
+    /// Room for `rows` blocks, filled with what an earlier page might have left there.
+    pub fn new(rows: usize) -> Memory {
+        let block =
+            Block { span: Span { start: 7, end: 9 }, flags: u32::MAX, words: 77, container: 3, ..Block::default() };
+        let container = Container { start: 1, parent: 2, first: 3, end: 4, ..Container::EMPTY };
+        Memory {
+            blocks: vec![block; rows],
+            containers: vec![container; rows * CONTAINERS_PER_BLOCK],
+            verdicts: vec![Verdict::KEEP; rows],
+            labels: vec![Label::Comment; rows],
+            scratch: vec![u32::MAX; rows * SCRATCH_PER_BLOCK],
+        }
+    }
+
+    /// All of it.
+    pub fn workspace(&mut self) -> Workspace<'_> {
+        Workspace {
+            blocks: &mut self.blocks,
+            containers: &mut self.containers,
+            verdicts: &mut self.verdicts,
+            labels: &mut self.labels,
+            scratch: &mut self.scratch,
+        }
+    }
+}
+
+/// What came out of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    pub summary: Summary,
+    /// The formatted text.
+    pub text: String,
+    /// Span, flags, score and label of every block, and its text.
+    pub blocks: Vec<(Span, u32, Verdict, Label, String)>,
+}
+
+/// Formats a page, and notes and checks every block.
+struct Watch<'w, 'c> {
+    formatter: Formatter<'w, 'c>,
+    blocks: Vec<(Span, u32, Verdict, Label, String)>,
+    kept: u32,
+    ended: bool,
+}
+
+impl BlockSink for Watch<'_, '_> {
+    fn block(&mut self, decided: &Decided<'_>) -> Flow {
+        assert!(!self.ended);
+        assert_eq!(decided.index as usize, self.blocks.len(), "blocks come in order, each once");
+        let span = decided.block.span;
+        assert!(span.start < span.end && span.end as usize <= decided.source.bytes.len(), "{span:?}");
+        if let Some((before, ..)) = self.blocks.last() {
+            assert!(before.end <= span.start, "{span:?} overlaps {before:?}");
+        }
+        let mut text = String::new();
+        let mut write = |piece: &str| {
+            text.push_str(piece);
+            Flow::Continue
+        };
+        assert_eq!(decided.write_text(&mut write), Flow::Continue);
+        assert!(!text.trim().is_empty(), "the block at {span:?} has no text: {:?}", decided.block);
+        self.kept += decided.label.is_kept() as u32;
+        self.blocks.push((span, decided.block.flags, decided.verdict, decided.label, text));
+        self.formatter.block(decided)
+    }
+
+    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
+        self.ended = true;
+        assert_eq!((summary.blocks as usize, summary.kept), (self.blocks.len(), self.kept));
+        assert!(summary.title.start <= summary.title.end && summary.title.end as usize <= source.bytes.len());
+        assert!(summary.blocks == 0 || summary.kept > 0, "a page with text gave none");
+        assert!(!summary.stopped);
+        self.formatter.end(summary, source)
+    }
+}
+
+/// Runs `with` and checks every block that it gives to the sink.
+fn watch(format: Format, with: impl FnOnce(&mut dyn BlockSink) -> Result<Summary, Error>) -> Result<Outcome, Error> {
+    let mut text = String::new();
+    let mut write = |piece: &str| {
+        text.push_str(piece);
+        Flow::Continue
+    };
+    let mut watch = Watch { formatter: Formatter::new(format, &mut write), blocks: Vec::new(), kept: 0, ended: false };
+    let summary = with(&mut watch)?;
+    assert!(watch.ended);
+    let blocks = watch.blocks;
+    Ok(Outcome { summary, text, blocks })
+}
+
+/// Extracts in memory for `rows` blocks.
+pub fn in_memory(page: &[u8], config: &Config<'_>, format: Format, rows: usize) -> Result<Outcome, Error> {
+    watch(format, |sink| extract(page, config, &mut Memory::new(rows).workspace(), sink))
+}
+
+/// Extracts in memory that grows.
+pub fn owned(extractor: &mut Extractor, page: &[u8], config: &Config<'_>, format: Format) -> Outcome {
+    watch(format, |sink| extractor.extract_to(page, config, sink)).expect("the page is not too long")
+}
+
+/// The page gives the same text in memory that grows, in memory that is just large enough, and in memory for `rows`
+/// blocks where that is enough. Where it is not, the same blocks come, and `ice-baseline` gives the same text.
+/// Returns what came out.
+pub fn same_in_any_memory(page: &[u8], config: &Config<'_>, format: Format, rows: &[usize]) -> Outcome {
+    let mut extractor = Extractor::new();
+    let whole = owned(&mut extractor, page, config, format);
+    // What the page before left behind does not matter.
+    assert_eq!(owned(&mut extractor, page, config, format), whole);
+    let none = in_memory(page, config, format, 0);
+    if none == Err(Error::NeedsDecoding) {
+        return whole;
+    }
+    assert_eq!(none, Err(Error::WorkspaceTooSmall));
+    let blocks = whole.blocks.len();
+    for &rows in [blocks.max(1)].iter().chain(rows) {
+        let outcome = in_memory(page, config, format, rows.max(1)).expect("there is memory");
+        assert!(outcome.summary.windowed || rows >= blocks);
+        if whole.summary.windowed || !outcome.summary.windowed {
+            assert_eq!(outcome.summary.windowed, whole.summary.windowed);
+        }
+        if outcome.summary.windowed {
+            let texts = |outcome: &Outcome| outcome.blocks.iter().map(|b| (b.0, b.4.clone())).collect::<Vec<_>>();
+            assert_eq!(texts(&outcome), texts(&whole), "blocks in memory for {rows} of {blocks}");
+            let is_baseline = config.system() == System::IceBaseline && *config == config.with_tree_filter(0);
+            if is_baseline {
+                let without_note = |text: &str| text.replace("\"windowed\":true", "\"windowed\":false");
+                assert_eq!(without_note(&outcome.text), without_note(&whole.text));
+            }
+        } else {
+            assert_eq!(outcome, whole, "in memory for {rows} of {blocks} blocks");
+        }
+    }
+    whole
+}
