@@ -1,19 +1,27 @@
-//! Megabytes a second of whole extractions, pages in memory: `extract_speed ROUNDS SYSTEM FILE...`
+//! Megabytes a second of whole extractions, pages in memory: `extract_speed ROUNDS SYSTEM[:MODEL] FILE...`
 
 use std::time::Instant;
 use tagsieve::Config;
 use tagsieve::config::System;
 use tagsieve::extract::Extractor;
+use tagsieve::model::Model;
 use tagsieve::output::Format;
 
 fn main() {
     let mut args = std::env::args().skip(1);
-    let rounds: usize = args.next().and_then(|a| a.parse().ok()).expect("usage: extract_speed ROUNDS SYSTEM FILE...");
+    let rounds: usize =
+        args.next().and_then(|a| a.parse().ok()).expect("usage: extract_speed ROUNDS SYSTEM[:MODEL] FILE...");
     let name = args.next().unwrap_or_default();
-    let system = System::from_name(&name).expect("a system's name");
+    let (system, model) = name.split_once(':').map_or((name.as_str(), None), |(system, file)| (system, Some(file)));
+    let system = System::from_name(system).expect("a system's name");
+    let model = model.map(|file| std::fs::read(file).expect("a readable model"));
+    let model = model.as_deref().map(|bytes| Model::from_bytes(bytes).expect("a good model"));
     let pages: Vec<Vec<u8>> = args.map(|path| std::fs::read(path).expect("a readable file")).collect();
     let bytes: usize = pages.iter().map(Vec::len).sum();
-    let config = Config::new().with_system(system);
+    let mut config = Config::new().with_system(system);
+    if let Some(model) = &model {
+        config = config.with_model(model);
+    }
     let mut extractor = Extractor::new();
     let mut text = String::new();
     let mut best = f64::INFINITY;
