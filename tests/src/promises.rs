@@ -7,7 +7,7 @@ use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter, Source, 
 use tagsieve::label::Label;
 use tagsieve::output::Format;
 use tagsieve::score::{SCRATCH_PER_BLOCK, Verdict};
-use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace};
+use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
 use tagsieve::{Config, Error, Span};
 
 /// Every output format.
@@ -20,6 +20,7 @@ pub struct Memory {
     verdicts: Vec<Verdict>,
     labels: Vec<Label>,
     scratch: Vec<u32>,
+    columns: Vec<u8>,
 }
 
 impl Memory {
@@ -34,6 +35,7 @@ impl Memory {
             verdicts: vec![Verdict::KEEP; rows],
             labels: vec![Label::Comment; rows],
             scratch: vec![u32::MAX; rows * SCRATCH_PER_BLOCK],
+            columns: vec![0xFF; column_bytes(rows)],
         }
     }
 
@@ -45,6 +47,7 @@ impl Memory {
             verdicts: &mut self.verdicts,
             labels: &mut self.labels,
             scratch: &mut self.scratch,
+            columns: &mut self.columns,
         }
     }
 }
