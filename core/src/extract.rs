@@ -56,6 +56,8 @@ pub struct Extraction<'p> {
     pub source: Source<'p>,
     /// Number of the first block in the table: 0 unless `summary.windowed`.
     pub first_block: u32,
+    /// `score::Page::stop_words_known`, as the systems were told.
+    pub stop_words_known: bool,
 }
 
 impl<'p> Extraction<'p> {
@@ -97,6 +99,7 @@ struct Driver<'a, 's, 'p> {
     on_full: OnFull<'s>,
     summary: Summary,
     overflowed: bool,
+    stop_words_known: bool,
     // Title of a page without `title`: its first `h1`.
     heading: crate::Span,
 }
@@ -117,12 +120,8 @@ impl Driver<'_, '_, '_> {
         if self.summary.stopped {
             return;
         }
-        let page = score::Page {
-            blocks,
-            containers,
-            unit: self.config.unit,
-            stop_words_known: facts.stop_word_language().is_some_and(stop_words::is_dense),
-        };
+        self.stop_words_known = facts.stop_word_language().is_some_and(stop_words::is_dense);
+        let page = score::Page { blocks, containers, unit: self.config.unit, stop_words_known: self.stop_words_known };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
         match (self.config.system, self.config.model) {
@@ -166,6 +165,7 @@ impl Driver<'_, '_, '_> {
 struct Read {
     summary: Summary,
     overflowed: bool,
+    stop_words_known: bool,
     block_count: usize,
     container_count: usize,
 }
@@ -216,6 +216,7 @@ fn read(
             on_full,
             summary: Summary { charset: sniffed.charset, charset_source: sniffed.source, ..Summary::default() },
             overflowed: false,
+            stop_words_known: false,
             heading: crate::Span::EMPTY,
         };
         let mut builder = Builder::new(table, driver, sniffed.charset, config.unit, page, assumed, config.tables);
@@ -253,6 +254,7 @@ fn read(
         return Ok(Read {
             summary: driver.summary,
             overflowed: driver.overflowed,
+            stop_words_known: driver.stop_words_known,
             block_count: table.blocks().len(),
             container_count: table.containers().len(),
         });
@@ -385,6 +387,7 @@ mod owned {
         fn extraction<'p>(&'p self, done: &Read, source: Source<'p>) -> Extraction<'p> {
             Extraction {
                 summary: done.summary,
+                stop_words_known: done.stop_words_known,
                 first_block: done.summary.blocks - done.block_count as u32,
                 blocks: self.blocks.get(..done.block_count).unwrap_or_default(),
                 containers: self.containers.get(..done.container_count).unwrap_or_default(),
