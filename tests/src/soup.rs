@@ -26,7 +26,7 @@ const BITS: &[&str] = &[
     "<p", "<p>", "</p>", "<div class=\"a b\" id=c>", "<a href='?x=1&amp;y=2&copy=3&lt;'", "<br/>", "<IMG SRC=x ALT>", "<h1 >", "</H1\n>",
     " class", " id=", " class=\"", " CLASS='", " href=", " data-a-rather-long-name-of-an-attribute=\"v\"", " title = \"a>b\"", "=\"\"", " a", " /",
     "<script>", "</script>", "</script ", "</scrip", "<script", "<!--<script", "<style>", "</style>", "<title>", "</title>", "<textarea>",
-    "</textarea/", "<plaintext>", "<xmp>", "</xmp>", "<iframe>", "</iframe>", "<my-element>", "<a-very-long-name-of-a-custom-element-that-is-held-nowhere",
+    "</textarea/", "<plaintext>", "<xmp>", "</xmp>", "<iframe>", "</iframe>", "<script\0", " class\0", "<title\u{1}", "<my-element>", "<a-very-long-name-of-a-custom-element-that-is-held-nowhere",
     "<averylongnameofanunknownelementwithouthyphens>", "&amp;", "&amp", "&not", "&notit;", "&notin;", "&nbsp", "&#", "&#x", "&#65;", "&#x41", "&#X1F600;",
     "&#128;", "&#xD800;", "&#99999999999;", "&CounterClockwiseContourIntegral;", "&CounterClockwiseContourIntegralx;", "&NotEqualTilde;", "&Afr;", "&zz",
 ];

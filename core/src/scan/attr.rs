@@ -3,11 +3,13 @@
 //! What follows a quoted value or a `/` is read as in "before attribute name": the standard's states for these places
 //! differ from it only in the errors they report.
 
+use super::char_ref::Reference;
 use super::class::{ATTR_NAME_END, SPACE, UNQUOTED_END, is};
-use super::tag_id::{HASH_START, hash_step};
+use super::name::Name;
+use super::name_key::NameKey;
+use super::word::{below, equal, find2, first, load};
 use super::{AttrId, Scanner, Sink, State, TagKind, between};
 use core::ops::ControlFlow::{self, Break, Continue};
-use memchr::{memchr, memchr2};
 
 /// `Continue` where the current attribute is complete, `Break` where the chunk ended or another state took over;
 /// both with the position to go on at.
@@ -15,6 +17,7 @@ type Step = ControlFlow<usize, usize>;
 
 impl Scanner {
     /// Before attribute name state: reads attributes up to the tag's end or the chunk's.
+    #[inline(never)]
     pub(super) fn attributes<S: Sink>(&mut self, chunk: &[u8], mut pos: usize, sink: &mut S) -> usize {
         loop {
             match chunk.get(pos) {
@@ -44,16 +47,13 @@ impl Scanner {
     #[inline(never)]
     pub(super) fn attribute_rest<S: Sink>(&mut self, chunk: &[u8], pos: usize, sink: &mut S) -> usize {
         let step = match self.state {
-            State::AttrName => self.attr_name_rest(chunk, pos, sink),
-            State::AfterAttrName => self.after_attr_name(chunk, pos, sink),
-            State::BeforeAttrValue => self.before_attr_value(chunk, pos, sink),
-            State::AttrValueDoubleQuoted => self.quoted_value(chunk, pos, b'"', sink),
-            State::AttrValueSingleQuoted => self.quoted_value(chunk, pos, b'\'', sink),
-            State::AttrValueUnquoted => self.unquoted_value(chunk, pos, sink),
+            State::BeforeAttrName => Continue(pos),
             State::SelfClosingStartTag if chunk.get(pos) == Some(&b'>') => {
                 return self.close_tag(true, pos + 1, sink);
             }
-            _ => Continue(pos),
+            State::SelfClosingStartTag => Continue(pos),
+            State::AttrName => return self.attr_name_rest(chunk, pos, sink),
+            state => self.after_attr_name(state, chunk, pos, sink),
         };
         match step {
             Continue(next) => self.attributes(chunk, next, sink),
@@ -64,25 +64,27 @@ impl Scanner {
     /// Attribute name state, at the name's first byte, which may be any but white space, `/` and `>`.
     #[inline(always)]
     fn attribute<S: Sink>(&mut self, chunk: &[u8], start: usize, sink: &mut S) -> Step {
-        let mut pos = start;
-        let mut hash = HASH_START;
-        while let Some(&b) = chunk.get(pos) {
-            if is(b, ATTR_NAME_END) && pos > start {
-                let name = between(chunk, start, pos);
-                if self.kind == TagKind::Start {
-                    self.begin_attr(AttrId::lookup(hash, name), Some(name), sink);
-                } else {
-                    self.wanted = false;
-                }
-                return self.after_attr_name(chunk, pos, sink);
-            }
-            hash = hash_step(hash, b | 0x20);
-            pos += 1;
+        let Some((key, end)) = NameKey::read(chunk, start, ATTR_NAME_END) else {
+            self.pending.clear();
+            self.hold_attr_name(between(chunk, start, start + 1), sink);
+            self.state = State::AttrName;
+            return Break(start + 1);
+        };
+        self.begin_attr(AttrId::find(key), Some(between(chunk, start, end)), sink);
+        self.after_attr_name(State::AfterAttrName, chunk, end, sink)
+    }
+
+    /// Attribute name state, from its second byte on, byte by byte.
+    fn attr_name_rest<S: Sink>(&mut self, chunk: &[u8], start: usize, sink: &mut S) -> usize {
+        let rest = between(chunk, start, chunk.len());
+        let len = rest.iter().position(|&b| is(b, ATTR_NAME_END)).unwrap_or(rest.len());
+        self.hold_attr_name(between(rest, 0, len), sink);
+        if len < rest.len() {
+            let name = core::mem::replace(&mut self.pending, Name::new());
+            self.begin_attr(name.whole().map_or(AttrId::UNKNOWN, AttrId::of), name.whole(), sink);
+            self.state = State::AfterAttrName;
         }
-        self.pending.clear();
-        self.hold_attr_name(between(chunk, start, pos), sink);
-        self.state = State::AttrName;
-        Break(pos)
+        start + len
     }
 
     fn hold_attr_name<S: Sink>(&mut self, piece: &[u8], sink: &mut S) {
@@ -94,25 +96,7 @@ impl Scanner {
         });
     }
 
-    /// Attribute name state, in a later chunk than the name's first byte.
-    fn attr_name_rest<S: Sink>(&mut self, chunk: &[u8], start: usize, sink: &mut S) -> Step {
-        let rest = between(chunk, start, chunk.len());
-        let len = rest.iter().position(|&b| is(b, ATTR_NAME_END)).unwrap_or(rest.len());
-        self.hold_attr_name(between(rest, 0, len), sink);
-        if len == rest.len() {
-            return Break(chunk.len());
-        }
-        if self.kind == TagKind::Start {
-            let name = core::mem::replace(&mut self.pending, super::name::Name::new());
-            let attr = name.whole().map_or(AttrId::UNKNOWN, |whole| AttrId::lookup(name.hash(), whole));
-            self.begin_attr(attr, name.whole(), sink);
-        } else {
-            self.wanted = false;
-        }
-        self.after_attr_name(chunk, start + len, sink)
-    }
-
-    /// Reports an attribute, unless it is a repeated one.
+    /// Reports an attribute, unless it is a repeated one or the tag an end tag.
     #[inline(always)]
     fn begin_attr<S: Sink>(&mut self, attr: AttrId, name: Option<&[u8]>, sink: &mut S) {
         let bit = 1 << attr.0;
@@ -120,7 +104,7 @@ impl Scanner {
         // Bit 0, of the unknown ones, stays clear.
         self.seen |= bit & !1;
         self.wanted = false;
-        if !repeated {
+        if !repeated && self.kind == TagKind::Start {
             if let Some(name) = name {
                 sink.attr_name(name);
             }
@@ -135,113 +119,144 @@ impl Scanner {
         }
     }
 
-    /// After attribute name state.
+    /// After attribute name, before attribute value and attribute value states. `state` is the one of them to begin in:
+    /// a constant but where a chunk begins, so that what comes before it is left out.
     #[inline(always)]
-    fn after_attr_name<S: Sink>(&mut self, chunk: &[u8], mut pos: usize, sink: &mut S) -> Step {
-        loop {
-            match chunk.get(pos) {
-                None => {
-                    self.state = State::AfterAttrName;
-                    return Break(pos);
+    fn after_attr_name<S: Sink>(&mut self, mut state: State, chunk: &[u8], mut pos: usize, sink: &mut S) -> Step {
+        if state == State::AfterAttrName {
+            loop {
+                match chunk.get(pos) {
+                    Some(b'=') => break,
+                    Some(&b) if is(b, SPACE) => pos += 1,
+                    Some(_) => {
+                        self.end_attr(sink);
+                        return Continue(pos);
+                    }
+                    None => {
+                        self.state = state;
+                        return Break(pos);
+                    }
                 }
-                Some(b'=') => return self.before_attr_value(chunk, pos + 1, sink),
-                Some(&b) if is(b, SPACE) => pos += 1,
-                Some(_) => {
-                    self.end_attr(sink);
-                    return Continue(pos);
+            }
+            pos += 1;
+            state = State::BeforeAttrValue;
+        }
+        if state == State::BeforeAttrValue {
+            state = loop {
+                match chunk.get(pos) {
+                    Some(b'"') => break State::AttrValueDoubleQuoted,
+                    Some(b'\'') => break State::AttrValueSingleQuoted,
+                    Some(&b) if is(b, SPACE) => pos += 1,
+                    Some(b'>') => {
+                        self.end_attr(sink);
+                        return Continue(pos);
+                    }
+                    Some(_) => break State::AttrValueUnquoted,
+                    None => {
+                        self.state = state;
+                        return Break(pos);
+                    }
                 }
+            };
+            if state != State::AttrValueUnquoted {
+                pos += 1;
             }
         }
-    }
-
-    /// Before attribute value state.
-    #[inline(always)]
-    fn before_attr_value<S: Sink>(&mut self, chunk: &[u8], mut pos: usize, sink: &mut S) -> Step {
-        loop {
-            match chunk.get(pos) {
-                None => {
-                    self.state = State::BeforeAttrValue;
-                    return Break(pos);
-                }
-                Some(&quote @ (b'"' | b'\'')) => return self.quoted_value(chunk, pos + 1, quote, sink),
-                Some(&b) if is(b, SPACE) => pos += 1,
-                Some(b'>') => {
-                    self.end_attr(sink);
-                    return Continue(pos);
-                }
-                Some(_) => return self.unquoted_value(chunk, pos, sink),
-            }
+        if state == State::AttrValueUnquoted {
+            self.unquoted_value(chunk, pos, sink)
+        } else {
+            self.quoted_value(state, chunk, pos, sink)
         }
     }
 
     /// Attribute value (double-quoted) and (single-quoted) states.
     #[inline(always)]
-    fn quoted_value<S: Sink>(&mut self, chunk: &[u8], mut pos: usize, quote: u8, sink: &mut S) -> Step {
-        let state = if quote == b'"' { State::AttrValueDoubleQuoted } else { State::AttrValueSingleQuoted };
-        if !self.wanted {
-            // No reference holds a quote, so they need not be read.
-            return match chunk.get(pos..).and_then(|rest| memchr(quote, rest)) {
-                Some(len) => Continue(pos + len + 1),
-                None => {
-                    self.state = state;
-                    Break(chunk.len())
-                }
-            };
+    fn quoted_value<S: Sink>(&mut self, state: State, chunk: &[u8], pos: usize, sink: &mut S) -> Step {
+        let quote = if state == State::AttrValueDoubleQuoted { b'"' } else { b'\'' };
+        if self.wanted {
+            let find = |pos| find2::<4>(chunk, pos, quote, b'&');
+            return Continue(self.wanted_value(state, chunk, pos, sink, find)? + 1);
         }
-        loop {
-            let rest = between(chunk, pos, chunk.len());
-            let found = memchr2(quote, b'&', rest);
-            let end = pos + found.unwrap_or(rest.len());
-            if pos < end {
-                sink.attr_value(between(chunk, pos, end), self.offset(pos));
-            }
-            match chunk.get(end) {
-                None => {
-                    self.state = state;
-                    return Break(end);
-                }
-                Some(b'&') => {
-                    pos = self.char_ref(chunk, end, state, sink);
-                    if self.state != state {
-                        return Break(pos);
-                    }
-                }
-                Some(_) => {
-                    sink.attr_end();
-                    return Continue(end + 1);
-                }
-            }
+        // No reference holds a quote, so they need not be read.
+        let end = find2::<4>(chunk, pos, quote, quote);
+        if end < chunk.len() {
+            return Continue(end + 1);
         }
+        self.state = state;
+        Break(end)
     }
 
     /// Attribute value (unquoted) state.
     #[inline(always)]
-    fn unquoted_value<S: Sink>(&mut self, chunk: &[u8], mut pos: usize, sink: &mut S) -> Step {
+    fn unquoted_value<S: Sink>(&mut self, chunk: &[u8], pos: usize, sink: &mut S) -> Step {
+        let state = State::AttrValueUnquoted;
+        if self.wanted {
+            return self.wanted_value(state, chunk, pos, sink, |pos| find_unquoted_end(chunk, pos, true));
+        }
+        let end = find_unquoted_end(chunk, pos, false);
+        if end < chunk.len() {
+            return Continue(end);
+        }
+        self.state = state;
+        Break(end)
+    }
+
+    /// Reports a value up to its end, which `find` finds, or an `&`; `Continue` is at the end.
+    #[inline(always)]
+    fn wanted_value<S: Sink>(
+        &mut self,
+        state: State,
+        chunk: &[u8],
+        mut pos: usize,
+        sink: &mut S,
+        find: impl Fn(usize) -> usize,
+    ) -> Step {
+        let mut start = pos;
         loop {
-            let start = pos;
-            let ends = |b| is(b, UNQUOTED_END) || (b == b'&' && self.wanted);
-            while chunk.get(pos).is_some_and(|&b| !ends(b)) {
-                pos += 1;
+            pos = find(pos);
+            let mut found = None;
+            if chunk.get(pos) == Some(&b'&') {
+                match Reference::read(chunk, pos, true) {
+                    Reference::No(end) => {
+                        pos = end;
+                        continue;
+                    }
+                    reference => found = Some(reference),
+                }
             }
-            if self.wanted && start < pos {
+            if start < pos {
                 sink.attr_value(between(chunk, start, pos), self.offset(start));
             }
-            match chunk.get(pos) {
-                None => {
-                    self.state = State::AttrValueUnquoted;
+            if let Some(reference) = found {
+                pos = self.char_ref(reference, chunk, pos, state, sink);
+                if self.state != state {
                     return Break(pos);
                 }
-                Some(b'&') => {
-                    pos = self.char_ref(chunk, pos, State::AttrValueUnquoted, sink);
-                    if self.state != State::AttrValueUnquoted {
-                        return Break(pos);
-                    }
-                }
-                Some(_) => {
-                    self.end_attr(sink);
-                    return Continue(pos);
-                }
+                start = pos;
+            } else if pos < chunk.len() {
+                sink.attr_end();
+                return Continue(pos);
+            } else {
+                self.state = state;
+                return Break(pos);
             }
         }
     }
+}
+
+/// The end of an unquoted value or, where `references` count, its next `&`.
+#[inline(always)]
+fn find_unquoted_end(chunk: &[u8], mut pos: usize, references: bool) -> usize {
+    while let Some(word) = load(chunk, pos) {
+        let found = below(word, b' ' + 1) | equal(word, b'>') | equal(word, b'&');
+        pos += first(found);
+        // Passes over control characters, and over an `&` that does not count.
+        match chunk.get(pos) {
+            Some(&b) if found != 0 && (is(b, UNQUOTED_END) || (b == b'&' && references)) => return pos,
+            _ => pos += (found != 0) as usize,
+        }
+    }
+    let rest = between(chunk, pos, chunk.len());
+    let ends = |&b: &u8| is(b, UNQUOTED_END) || (b == b'&' && references);
+    pos + rest.iter().position(ends).unwrap_or(rest.len())
 }

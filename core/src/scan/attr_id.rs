@@ -1,7 +1,6 @@
-//! Names of the attributes that blocks, links or metadata need; every other attribute is skipped. The lookup is a table
-//! made at compile time, like that of `tag_id`.
+//! Names of the attributes that blocks, links or metadata need; every other attribute is skipped.
 
-use super::tag_id::{HASH_START, hash_step};
+use super::name_key::{NameKey, NameTable};
 
 /// A known attribute name, or `UNKNOWN`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -54,59 +53,20 @@ impl AttrId {
 impl AttrId {
     /// The id of an attribute name in any case.
     pub fn of(name: &[u8]) -> AttrId {
-        let hash = name.iter().fold(HASH_START, |hash, &b| hash_step(hash, b | 0x20));
-        AttrId::lookup(hash, name)
+        AttrId::find(NameKey::of(name))
     }
 
-    /// The id of `name`, whose bytes (with bit 5 set) have been run through `hash_step` from `HASH_START`.
-    #[inline]
-    pub fn lookup(hash: u32, name: &[u8]) -> AttrId {
-        let mut slot = slot_of(hash);
-        loop {
-            let id = SLOTS[slot];
-            if id == 0 {
-                return AttrId::UNKNOWN;
-            }
-            if ATTR_NAMES[id as usize].as_bytes().eq_ignore_ascii_case(name) {
-                return AttrId(id);
-            }
-            slot = (slot + 1) & (SLOT_COUNT - 1);
-        }
+    #[inline(always)]
+    pub(super) fn find(key: NameKey) -> AttrId {
+        AttrId(TABLE.find(key))
     }
-}
-
-// `data-` attributes are many and unknown: with few slots taken they are told at the first probe.
-const SLOT_COUNT: usize = 256;
-
-const fn slot_of(hash: u32) -> usize {
-    ((hash ^ (hash >> 15)) as usize) & (SLOT_COUNT - 1)
 }
 
 // The scanner keeps a set of ids in 32 bits.
 const _: () = assert!(ATTR_COUNT <= 32);
 
-static SLOTS: [u8; SLOT_COUNT] = build_slots();
-
-const fn build_slots() -> [u8; SLOT_COUNT] {
-    let mut slots = [0u8; SLOT_COUNT];
-    let mut id = 1;
-    while id < ATTR_COUNT {
-        let name = ATTR_NAMES[id].as_bytes();
-        let mut hash = HASH_START;
-        let mut i = 0;
-        while i < name.len() {
-            hash = hash_step(hash, name[i] | 0x20);
-            i += 1;
-        }
-        let mut slot = slot_of(hash);
-        while slots[slot] != 0 {
-            slot = (slot + 1) & (SLOT_COUNT - 1);
-        }
-        slots[slot] = id as u8;
-        id += 1;
-    }
-    slots
-}
+// `data-` attributes are many and unknown: with few slots taken they are told at the first probe.
+static TABLE: NameTable<ATTR_COUNT, 256> = NameTable::new(&ATTR_NAMES, 1);
 
 #[cfg(test)]
 mod tests {

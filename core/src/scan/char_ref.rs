@@ -1,22 +1,69 @@
 //! WHATWG 13.2.5.72 to .80: character reference states.
 //!
-//! A reference is read byte by byte into a small buffer, whether a chunk ends in it or not. The standard's ambiguous
-//! ampersand state is left out: what it reads is text, which the state that follows reads as well.
+//! Most are decided by `Reference::read` at a glance; the others, numbers among them, are read byte by byte into a
+//! small buffer. The standard's ambiguous ampersand state is left out: what it reads is text, which the state that
+//! follows reads as well.
 
 use super::class::{ALNUM, is};
-use super::entities::{COUNT, LONGEST, LONGEST_LEGACY, NAMES, PAIRS, VALUES};
+use super::entities::LONGEST;
+use super::named_ref::{COMMON, Text, resolve, value};
 use super::{Scanner, Sink, State, between};
 use crate::span::Span;
-use heapless::String;
 
-/// What one reference stands for: at most two characters.
-type Text = String<8>;
+/// What an `&` inside a chunk turns out to be.
+pub(super) enum Reference {
+    /// Text, up to this position at least.
+    No(usize),
+    /// A reference that ends at the position.
+    Yes(Text, usize),
+    /// The chunk ends too early, or it is a number.
+    Open,
+}
+
+impl Reference {
+    /// Looks at the `&` at `pos`.
+    #[inline(never)]
+    pub(super) fn read(chunk: &[u8], pos: usize, in_attribute: bool) -> Reference {
+        let start = pos + 1;
+        let rest = between(chunk, start, chunk.len());
+        if rest.first().is_some_and(|&b| b != b'#' && !is(b, ALNUM)) {
+            return Reference::No(start);
+        }
+        for (name, text) in COMMON {
+            if rest.starts_with(name) {
+                return Reference::Yes(text.try_into().unwrap_or_default(), start + name.len());
+            }
+        }
+        let len = rest.iter().take(LONGEST + 1).take_while(|&&b| is(b, ALNUM)).count();
+        match rest.get(len) {
+            None => Reference::Open,
+            Some(b'#') if len == 0 => Reference::Open,
+            Some(&next) => match resolve(between(rest, 0, len), Some(next), in_attribute) {
+                Some((entry, len)) => Reference::Yes(value(entry), start + len),
+                None => Reference::No(start + len),
+            },
+        }
+    }
+}
 
 impl Scanner {
-    /// At the `&` that chunk holds at `pos`; `back` is the state to go on in behind the reference.
-    pub(super) fn char_ref<S: Sink>(&mut self, chunk: &[u8], pos: usize, back: State, sink: &mut S) -> usize {
+    /// Takes what `Reference::read` found at the `&` at `pos`, which is not plain text; `back` is the state to go on in
+    /// behind the reference.
+    pub(super) fn char_ref<S: Sink>(
+        &mut self,
+        found: Reference,
+        chunk: &[u8],
+        pos: usize,
+        back: State,
+        sink: &mut S,
+    ) -> usize {
         self.ref_at = self.offset(pos);
         self.text_state = back;
+        if let Reference::Yes(text, end) = found {
+            self.give_reference(&text, self.offset(end), sink);
+            self.state = back;
+            return end;
+        }
         self.pending.clear();
         self.pending.push(b"&", |_| {});
         self.state = State::CharRef;
@@ -94,35 +141,20 @@ impl Scanner {
     fn named_char_ref<S: Sink>(&mut self, next: Option<u8>, pos: usize, sink: &mut S) -> usize {
         let held = self.held();
         let name = between(held, 1, held.len());
-        if next == Some(b';')
-            && let Some(entry) = find(name)
-        {
-            self.give_reference(&value(entry), self.offset(pos).wrapping_add(1), sink);
-            self.state = self.text_state;
-            return pos + 1;
-        }
-        // The longest beginning that may stand without `;`.
-        let found = (1..=name.len().min(LONGEST_LEGACY)).rev().find_map(|len| {
-            let entry = find(between(name, 0, len))?;
-            may_stand_alone(entry).then_some((len, entry))
-        });
-        let Some((len, entry)) = found else {
+        let Some((entry, len)) = resolve(name, next, self.in_attribute()) else {
             self.not_a_reference(sink);
             return pos;
         };
-        let follows = name.get(len).copied().or(next);
-        if self.in_attribute() && follows.is_some_and(|b| b == b'=' || is(b, ALNUM)) {
-            self.not_a_reference(sink);
-            return pos;
-        }
         let end = self.ref_at.wrapping_add(1 + len as u32);
         self.give_reference(&value(entry), end, sink);
         let left = between(name, len, name.len());
         if !left.is_empty() {
             self.give_raw(left, end, sink);
         }
+        // One more than the name: the `;`.
+        let end = pos + (len > name.len()) as usize;
         self.state = self.text_state;
-        pos
+        end
     }
 
     /// Numeric character reference end state; `pos` is behind the reference.
@@ -183,83 +215,20 @@ static WINDOWS_1252: [char; 32] = [
     '\u{2dc}', '\u{2122}', '\u{161}', '\u{203a}', '\u{153}', '\u{9d}', '\u{17e}', '\u{178}',
 ];
 
-/// Where each name of the blob begins, and behind the last one.
-static STARTS: [u16; COUNT + 1] = build_starts();
-/// The first entry whose name begins with this byte or a greater one.
-static FIRST: [u16; 129] = build_first();
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-const fn build_starts() -> [u16; COUNT + 1] {
-    let names = NAMES.as_bytes();
-    let mut starts = [0; COUNT + 1];
-    let mut entry = 1;
-    let mut i = 0;
-    while i < names.len() {
-        if names[i] == b' ' {
-            starts[entry] = i as u16 + 1;
-            entry += 1;
-        }
-        i += 1;
+    #[test]
+    fn numbers_that_stand_for_others() {
+        assert_eq!(numeric_value(0), '\u{FFFD}');
+        assert_eq!(numeric_value(0x80), '€');
+        assert_eq!(numeric_value(0x81), '\u{81}');
+        assert_eq!(numeric_value(0x9f), 'Ÿ');
+        assert_eq!(numeric_value(0xa0), '\u{a0}');
+        assert_eq!(numeric_value(0xd800), '\u{FFFD}');
+        assert_eq!(numeric_value(0x110000), '\u{FFFD}');
+        assert_eq!(numeric_value(u32::MAX), '\u{FFFD}');
+        assert_eq!(numeric_value(0xffff), '\u{ffff}');
     }
-    starts[COUNT] = names.len() as u16 + 1;
-    starts
-}
-
-const fn build_first() -> [u16; 129] {
-    let starts = build_starts();
-    let names = NAMES.as_bytes();
-    let mut first = [0; 129];
-    let mut entry = 0;
-    let mut byte = 0;
-    while byte < first.len() {
-        while entry < COUNT && (names[starts[entry] as usize] as usize) < byte {
-            entry += 1;
-        }
-        first[byte] = entry as u16;
-        byte += 1;
-    }
-    first
-}
-
-/// A row of the blob: the name, and `!` where it may stand without `;`.
-fn row(entry: usize) -> &'static [u8] {
-    let start = STARTS.get(entry).copied().unwrap_or(0) as usize;
-    let end = STARTS.get(entry + 1).copied().unwrap_or(1) as usize - 1;
-    between(NAMES.as_bytes(), start, end)
-}
-
-fn may_stand_alone(entry: usize) -> bool {
-    row(entry).last() == Some(&b'!')
-}
-
-/// The entry of a name.
-fn find(name: &[u8]) -> Option<usize> {
-    let first = *name.first()? as usize;
-    let mut low = *FIRST.get(first)? as usize;
-    let mut high = *FIRST.get(first + 1)? as usize;
-    while low < high {
-        let middle = (low + high) / 2;
-        let row = row(middle);
-        match row.strip_suffix(b"!").unwrap_or(row).cmp(name) {
-            core::cmp::Ordering::Less => low = middle + 1,
-            core::cmp::Ordering::Greater => high = middle,
-            core::cmp::Ordering::Equal => return Some(middle),
-        }
-    }
-    None
-}
-
-/// What an entry stands for.
-fn value(entry: usize) -> Text {
-    let mut text = Text::new();
-    let mut push = |code: u32| _ = text.push(char::from_u32(code).unwrap_or('\u{FFFD}'));
-    match VALUES.get(entry).copied().unwrap_or(0xFFFD) as u32 {
-        code @ 0xD800..0xDC00 => push(0x1D400 + code - 0xD800),
-        code @ 0xDC00..0xE000 => {
-            let pair = PAIRS.get(code as usize - 0xDC00).copied().unwrap_or([0xFFFD; 2]);
-            push(pair[0] as u32);
-            push(pair[1] as u32);
-        }
-        code => push(code),
-    }
-    text
 }

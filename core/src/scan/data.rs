@@ -1,37 +1,41 @@
 //! WHATWG 13.2.5.1: data state.
 
+use super::char_ref::Reference;
 use super::class::{MARKUP, is};
+use super::word::find2;
 use super::{Scanner, Sink, State, between};
-use memchr::memchr2;
 
 impl Scanner {
     /// Reads text and tags until something else begins or the chunk ends.
     pub(super) fn data<S: Sink>(&mut self, chunk: &[u8], mut pos: usize, sink: &mut S) -> usize {
         while self.state == State::Data {
             let run = pos;
-            let found = loop {
-                let Some(skip) = chunk.get(pos..).and_then(|rest| memchr2(b'<', b'&', rest)) else {
-                    pos = chunk.len();
-                    break None;
-                };
-                pos += skip;
-                let reference = chunk.get(pos) == Some(&b'&');
-                // A `<` that begins nothing is part of the run.
-                if reference || chunk.get(pos + 1).is_none_or(|&next| is(next, MARKUP)) {
-                    break Some(reference);
+            let reference = loop {
+                // Every other tag follows right behind another one. Where that is predicted, the processor need not
+                // wait for `find2` (5 to 10 % on pages without scripts).
+                if chunk.get(pos) != Some(&b'<') {
+                    pos = find2::<2>(chunk, pos, b'<', b'&');
                 }
-                pos += 1;
+                match chunk.get(pos) {
+                    Some(b'&') => match Reference::read(chunk, pos, false) {
+                        Reference::No(end) => pos = end,
+                        found => break Some(found),
+                    },
+                    // A `<` that begins nothing is part of the run.
+                    Some(_) if chunk.get(pos + 1).is_some_and(|&next| !is(next, MARKUP)) => pos += 1,
+                    _ => break None,
+                }
             };
             if run < pos {
                 sink.text(between(chunk, run, pos), self.offset(run));
             }
-            match found {
-                None => return pos,
-                Some(true) => pos = self.char_ref(chunk, pos, State::Data, sink),
-                Some(false) => {
-                    self.tag_at = self.offset(pos);
-                    pos = self.tag_open(chunk, pos + 1, sink);
-                }
+            if let Some(found) = reference {
+                pos = self.char_ref(found, chunk, pos, State::Data, sink);
+            } else if pos < chunk.len() {
+                self.tag_at = self.offset(pos);
+                pos = self.tag_open(chunk, pos + 1, sink);
+            } else {
+                break;
             }
         }
         pos

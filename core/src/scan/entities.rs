@@ -7,9 +7,6 @@ pub(super) const COUNT: usize = 2125;
 /// Bytes of the longest name, without `&` and `;`.
 pub(super) const LONGEST: usize = 31;
 
-/// Bytes of the longest name that may stand without `;`.
-pub(super) const LONGEST_LEGACY: usize = 6;
-
 /// The names in the order of their bytes, one space between two; `!` behind those that may stand without `;`.
 #[rustfmt::skip]
 pub(super) const NAMES: &str = "\

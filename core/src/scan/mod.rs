@@ -18,11 +18,14 @@ mod data;
 mod doctype;
 mod entities;
 mod name;
+mod name_key;
+mod named_ref;
 mod raw_text;
 mod script;
 mod sink;
 mod tag;
 pub mod tag_id;
+mod word;
 
 pub use attr_id::AttrId;
 pub use sink::{ContentModel, DoctypePart, Sink, TagKind};
@@ -196,8 +199,8 @@ impl Scanner {
         while let Some(&byte) = chunk.get(pos) {
             pos = match self.state {
                 State::Data => self.data(chunk, pos, sink),
-                State::TagOpen => self.tag_open(chunk, pos, sink),
-                State::EndTagOpen => self.end_tag_open(chunk, pos, sink),
+                State::TagOpen => self.tag_open_rest(chunk, pos, sink),
+                State::EndTagOpen => self.end_tag_open(chunk, pos),
                 State::TagName => self.tag_name_rest(chunk, pos, sink),
                 State::BeforeAttrName
                 | State::AttrName

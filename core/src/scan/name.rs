@@ -1,6 +1,5 @@
 //! The beginning of a name that a chunk's end has cut, held until its rest arrives.
 
-use super::tag_id::{HASH_START, hash_step};
 use crate::limits::MAX_TAG_NAME;
 use heapless::Vec;
 
@@ -9,17 +8,15 @@ use heapless::Vec;
 #[derive(Clone, Debug)]
 pub(super) struct Name {
     bytes: Vec<u8, MAX_TAG_NAME>,
-    hash: u32,
     spilled: bool,
     hyphen: bool,
 }
 
 impl Name {
     pub(super) const fn new() -> Name {
-        Name { bytes: Vec::new(), hash: HASH_START, spilled: false, hyphen: false }
+        Name { bytes: Vec::new(), spilled: false, hyphen: false }
     }
 
-    /// A name of which only the bytes matter.
     pub(super) fn set(&mut self, name: &[u8]) {
         self.clear();
         self.push(name, |_| {});
@@ -27,25 +24,23 @@ impl Name {
 
     pub(super) fn clear(&mut self) {
         self.bytes.clear();
-        self.hash = HASH_START;
         self.spilled = false;
         self.hyphen = false;
     }
 
     /// Appends; `spill` is given what can no longer be held.
     pub(super) fn push(&mut self, piece: &[u8], mut spill: impl FnMut(&[u8])) {
-        for &b in piece {
-            self.hash = hash_step(self.hash, b | 0x20);
-            self.hyphen |= b == b'-';
-        }
-        if !self.spilled && self.bytes.extend_from_slice(piece).is_err() {
+        if !self.spilled {
+            if self.bytes.extend_from_slice(piece).is_ok() {
+                return;
+            }
             self.spilled = true;
+            self.hyphen = self.bytes.contains(&b'-');
             spill(&self.bytes);
             self.bytes.clear();
         }
-        if self.spilled {
-            spill(piece);
-        }
+        self.hyphen |= piece.contains(&b'-');
+        spill(piece);
     }
 
     /// The name, or nothing where it has spilled.
@@ -53,11 +48,8 @@ impl Name {
         if self.spilled { None } else { Some(&self.bytes) }
     }
 
-    pub(super) fn hash(&self) -> u32 {
-        self.hash
-    }
-
-    pub(super) fn has_hyphen(&self) -> bool {
+    /// Whether the name that has spilled holds a hyphen.
+    pub(super) fn spilled_hyphen(&self) -> bool {
         self.hyphen
     }
 }

@@ -1,6 +1,7 @@
 //! WHATWG 13.2.5.2, .3, .5 and .9 to .14: RCDATA, RAWTEXT and PLAINTEXT states, and the end tags of RCDATA, RAWTEXT
 //! and script data (13.2.5.15 to .17, .24 to .26), which all work alike.
 
+use super::char_ref::Reference;
 use super::class::{ALPHA, TAG_NAME_END, is};
 use super::{Scanner, Sink, State, TagId, TagKind, between};
 use crate::span::Span;
@@ -11,7 +12,7 @@ impl Scanner {
     pub(super) fn raw_text<S: Sink>(&mut self, chunk: &[u8], start: usize, sink: &mut S) -> usize {
         let state = self.state;
         let mut pos = start;
-        loop {
+        let reference = loop {
             let rest = between(chunk, pos, chunk.len());
             let found = match state {
                 State::Rcdata => memchr3(b'<', b'&', 0, rest),
@@ -19,19 +20,23 @@ impl Scanner {
                 _ => memchr2(b'<', 0, rest),
             };
             pos += found.unwrap_or(rest.len());
-            if chunk.get(pos) != Some(&b'<') || self.may_leave(between(chunk, pos + 1, chunk.len())) {
-                break;
+            match chunk.get(pos) {
+                Some(b'&') => match Reference::read(chunk, pos, false) {
+                    Reference::No(end) => pos = end,
+                    found => break Some(found),
+                },
+                Some(b'<') if !self.may_leave(between(chunk, pos + 1, chunk.len())) => pos += 1,
+                _ => break None,
             }
-            pos += 1;
-        }
+        };
         if start < pos {
             sink.text(between(chunk, start, pos), self.offset(start));
         }
-        match chunk.get(pos) {
-            None => pos,
-            Some(b'&') => self.char_ref(chunk, pos, state, sink),
-            Some(b'<') => self.raw_less_than(pos),
-            Some(_) => self.replace_nul(pos, sink),
+        match (reference, chunk.get(pos)) {
+            (Some(found), _) => self.char_ref(found, chunk, pos, state, sink),
+            (None, None) => pos,
+            (None, Some(b'<')) => self.raw_less_than(pos),
+            (None, Some(_)) => self.replace_nul(pos, sink),
         }
     }
 
@@ -111,9 +116,10 @@ impl Scanner {
         self.kind = TagKind::End;
         let name = self.pending.whole().unwrap_or(&[]);
         sink.tag_name(name);
-        let tag = TagId::lookup(self.pending.hash(), name);
+        let tag = TagId::of(name);
         self.begin_tag(tag, sink);
-        self.attributes(chunk, start + len, sink)
+        self.state = State::BeforeAttrName;
+        start + len
     }
 
     /// It was not an end tag: `</` and the letters held are text, and text goes on at `pos`.

@@ -1,85 +1,97 @@
 //! WHATWG 13.2.5.6 to 13.2.5.8: tag open, end tag open, tag name states.
 
 use super::class::{ALPHA, TAG_NAME_END, is};
-use super::tag_id::{HASH_START, hash_step};
+use super::name_key::NameKey;
 use super::{ContentModel, Scanner, Sink, State, TagId, TagKind, between};
 
 impl Scanner {
-    /// Tag open state, behind `<`.
+    /// Tag open state and end tag open state, behind the `<` that the chunk holds.
     #[inline(always)]
     pub(super) fn tag_open<S: Sink>(&mut self, chunk: &[u8], pos: usize, sink: &mut S) -> usize {
         match chunk.get(pos) {
-            None => {
-                self.state = State::TagOpen;
-                pos
-            }
             Some(&b) if is(b, ALPHA) => {
                 self.kind = TagKind::Start;
                 self.tag_name(chunk, pos, sink)
             }
-            Some(b'/') => self.end_tag_open(chunk, pos + 1, sink),
-            Some(b'!') => {
-                self.pending.clear();
-                self.state = State::MarkupDeclarationOpen;
-                pos + 1
+            Some(b'/') if chunk.get(pos + 1).is_some_and(|&b| is(b, ALPHA)) => {
+                self.kind = TagKind::End;
+                self.tag_name(chunk, pos + 1, sink)
             }
-            Some(b'?') => {
-                self.state = State::BogusComment;
-                pos
-            }
-            Some(_) => {
-                sink.text(b"<", self.tag_at);
-                self.state = State::Data;
-                pos
-            }
+            _ => self.tag_open_rest(chunk, pos, sink),
         }
     }
 
-    /// End tag open state, behind `</`.
-    #[inline(always)]
-    pub(super) fn end_tag_open<S: Sink>(&mut self, chunk: &[u8], pos: usize, sink: &mut S) -> usize {
-        match chunk.get(pos) {
-            None => {
-                self.state = State::EndTagOpen;
-                pos
+    /// Tag open state byte by byte.
+    #[inline(never)]
+    pub(super) fn tag_open_rest<S: Sink>(&mut self, chunk: &[u8], pos: usize, sink: &mut S) -> usize {
+        self.state = match chunk.get(pos) {
+            None => State::TagOpen,
+            Some(&b) if is(b, ALPHA) => {
+                self.kind = TagKind::Start;
+                self.begin_tag_name()
             }
+            Some(b'/') => {
+                self.state = State::EndTagOpen;
+                return self.end_tag_open(chunk, pos + 1);
+            }
+            Some(b'!') => {
+                self.pending.clear();
+                self.state = State::MarkupDeclarationOpen;
+                return pos + 1;
+            }
+            Some(b'?') => State::BogusComment,
+            Some(_) => {
+                sink.text(b"<", self.tag_at);
+                State::Data
+            }
+        };
+        pos
+    }
+
+    /// End tag open state, behind `</`.
+    pub(super) fn end_tag_open(&mut self, chunk: &[u8], pos: usize) -> usize {
+        self.state = match chunk.get(pos) {
+            None => State::EndTagOpen,
             Some(&b) if is(b, ALPHA) => {
                 self.kind = TagKind::End;
-                self.tag_name(chunk, pos, sink)
+                self.begin_tag_name()
             }
             Some(b'>') => {
                 self.state = State::Data;
-                pos + 1
+                return pos + 1;
             }
-            Some(_) => {
-                self.state = State::BogusComment;
-                pos
-            }
-        }
+            Some(_) => State::BogusComment,
+        };
+        pos
+    }
+
+    fn begin_tag_name(&mut self) -> State {
+        self.tag_name.clear();
+        State::TagName
     }
 
     /// Tag name state, at the name's first byte.
     #[inline(always)]
     fn tag_name<S: Sink>(&mut self, chunk: &[u8], start: usize, sink: &mut S) -> usize {
-        let mut pos = start;
-        let mut hash = HASH_START;
-        while let Some(&b) = chunk.get(pos) {
-            if is(b, TAG_NAME_END) {
-                let name = between(chunk, start, pos);
-                let tag = TagId::lookup(hash, name);
-                sink.tag_name(name);
-                self.open_tag(tag, name, sink);
-                return self.attributes(chunk, pos, sink);
-            }
-            hash = hash_step(hash, b | 0x20);
-            pos += 1;
+        let Some((key, end)) = NameKey::read(chunk, start, TAG_NAME_END) else {
+            self.state = self.begin_tag_name();
+            return self.tag_name_rest(chunk, start, sink);
+        };
+        let name = between(chunk, start, end);
+        let tag = TagId::find(key, name);
+        if tag <= TagId::CUSTOM {
+            // Known names are found again by their id, should the tag turn out to begin raw text.
+            self.tag_name.set(name);
         }
-        self.tag_name.clear();
-        self.state = State::TagName;
-        self.tag_name_rest(chunk, start, sink)
+        sink.tag_name(name);
+        self.begin_tag(tag, sink);
+        if chunk.get(end) == Some(&b'>') {
+            return self.close_tag(false, end + 1, sink);
+        }
+        self.attributes(chunk, end, sink)
     }
 
-    /// Tag name state, in a later chunk than the name's first byte.
+    /// Tag name state, byte by byte.
     #[inline(never)]
     pub(super) fn tag_name_rest<S: Sink>(&mut self, chunk: &[u8], start: usize, sink: &mut S) -> usize {
         let rest = between(chunk, start, chunk.len());
@@ -91,22 +103,14 @@ impl Scanner {
         let tag = match self.tag_name.whole() {
             Some(name) => {
                 sink.tag_name(name);
-                TagId::lookup(self.tag_name.hash(), name)
+                TagId::of(name)
             }
-            None if self.tag_name.has_hyphen() => TagId::CUSTOM,
+            None if self.tag_name.spilled_hyphen() => TagId::CUSTOM,
             None => TagId::UNKNOWN,
         };
         self.begin_tag(tag, sink);
-        self.attributes(chunk, start + len, sink)
-    }
-
-    #[inline(always)]
-    fn open_tag<S: Sink>(&mut self, tag: TagId, name: &[u8], sink: &mut S) {
-        // Known names are found again by their id, should the tag turn out to begin raw text.
-        if tag <= TagId::CUSTOM {
-            self.tag_name.set(name);
-        }
-        self.begin_tag(tag, sink);
+        self.state = State::BeforeAttrName;
+        start + len
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
-//! Tag names as small numbers. The lookup is a table made at compile time: the name is hashed while it is
-//! scanned, one probe (rarely two) and one comparison decide.
+//! Tag names as small numbers.
+
+use super::name_key::{NameKey, NameTable};
 
 /// A known tag name; `UNKNOWN` and `CUSTOM` (a name with a hyphen) stand for all others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -190,66 +191,25 @@ impl TagId {
 
     /// The id of a tag name in any case.
     pub fn of(name: &[u8]) -> TagId {
-        let mut hash = HASH_START;
-        for &b in name {
-            hash = hash_step(hash, b | 0x20);
-        }
-        TagId::lookup(hash, name)
+        TagId::find(NameKey::of(name), name)
     }
 
-    /// The id of `name`, whose bytes (with bit 5 set) have been run through `hash_step` from `HASH_START`.
-    pub fn lookup(hash: u32, name: &[u8]) -> TagId {
-        let mut slot = slot_of(hash);
-        loop {
-            let id = SLOTS[slot];
-            if id == 0 {
-                return if name.contains(&b'-') { TagId::CUSTOM } else { TagId::UNKNOWN };
-            }
-            if TAG_NAMES[id as usize].as_bytes().eq_ignore_ascii_case(name) {
-                return TagId(id);
-            }
-            slot = (slot + 1) & (SLOT_COUNT - 1);
+    /// The id of `name`, whose key is `key`.
+    #[inline(always)]
+    pub(super) fn find(key: NameKey, name: &[u8]) -> TagId {
+        match TABLE.find(key) {
+            0 if name.contains(&b'-') => TagId::CUSTOM,
+            id => TagId(id),
         }
     }
 }
 
-/// Start value of the name hash (FNV-1a).
-pub const HASH_START: u32 = 0x811c_9dc5;
+static TABLE: NameTable<TAG_COUNT, 1024> = NameTable::new(&TAG_NAMES, 2);
 
-/// One byte of the name hash.
+/// One step of FNV-1a, for hashes of paths of tags.
 #[inline(always)]
 pub const fn hash_step(hash: u32, byte: u8) -> u32 {
     (hash ^ byte as u32).wrapping_mul(0x0100_0193)
-}
-
-// Four times the names: most probes hit at once.
-const SLOT_COUNT: usize = 1024;
-
-const fn slot_of(hash: u32) -> usize {
-    ((hash ^ (hash >> 15)) as usize) & (SLOT_COUNT - 1)
-}
-
-static SLOTS: [u8; SLOT_COUNT] = build_slots();
-
-const fn build_slots() -> [u8; SLOT_COUNT] {
-    let mut slots = [0u8; SLOT_COUNT];
-    let mut id = 2;
-    while id < TAG_COUNT {
-        let name = TAG_NAMES[id].as_bytes();
-        let mut hash = HASH_START;
-        let mut i = 0;
-        while i < name.len() {
-            hash = hash_step(hash, name[i] | 0x20);
-            i += 1;
-        }
-        let mut slot = slot_of(hash);
-        while slots[slot] != 0 {
-            slot = (slot + 1) & (SLOT_COUNT - 1);
-        }
-        slots[slot] = id as u8;
-        id += 1;
-    }
-    slots
 }
 
 #[cfg(test)]
@@ -262,7 +222,9 @@ mod tests {
             assert_eq!(TagId::of(name.as_bytes()), TagId(i as u8), "{name}");
             assert_eq!(TagId::of(name.to_ascii_uppercase().as_bytes()), TagId(i as u8));
         }
-        assert_eq!(TagId::of(b"h7"), TagId::UNKNOWN);
+        for name in [&b"h7"[..], b"", b"div\0", b"h\x11", b"d", b"blockquotes", b"a234567890123456"] {
+            assert_eq!(TagId::of(name), TagId::UNKNOWN, "{name:?}");
+        }
         assert_eq!(TagId::of(b"x-card"), TagId::CUSTOM);
         assert_eq!(TagId::DIV.name(), "div");
     }

@@ -1,0 +1,186 @@
+//! The list of named character references: which name a piece of text begins with, and what it stands for.
+
+use super::between;
+use super::class::{ALNUM, is};
+use super::entities::{COUNT, NAMES, PAIRS, VALUES};
+use heapless::String;
+
+/// What one reference stands for: at most two characters.
+pub(super) type Text = String<8>;
+
+/// References that make up most of all, and are not worth a search.
+pub(super) const COMMON: [(&[u8], &str); 6] =
+    [(b"amp;", "&"), (b"nbsp;", "\u{a0}"), (b"quot;", "\""), (b"lt;", "<"), (b"gt;", ">"), (b"#39;", "'")];
+
+/// Where each name of the blob begins, and behind the last one.
+static STARTS: [u16; COUNT + 1] = build_starts();
+/// The first entry whose name begins with this byte or a greater one.
+static FIRST: [u16; 129] = build_first();
+
+const fn build_starts() -> [u16; COUNT + 1] {
+    let names = NAMES.as_bytes();
+    let mut starts = [0; COUNT + 1];
+    let mut entry = 1;
+    let mut i = 0;
+    while i < names.len() {
+        if names[i] == b' ' {
+            starts[entry] = i as u16 + 1;
+            entry += 1;
+        }
+        i += 1;
+    }
+    starts[COUNT] = names.len() as u16 + 1;
+    starts
+}
+
+const fn build_first() -> [u16; 129] {
+    let starts = build_starts();
+    let names = NAMES.as_bytes();
+    let mut first = [0; 129];
+    let mut entry = 0;
+    let mut byte = 0;
+    while byte < first.len() {
+        while entry < COUNT && (names[starts[entry] as usize] as usize) < byte {
+            entry += 1;
+        }
+        first[byte] = entry as u16;
+        byte += 1;
+    }
+    first
+}
+
+/// A row of the blob: the name, and `!` where it may stand without `;`.
+fn row(entry: usize) -> &'static [u8] {
+    let start = STARTS.get(entry).copied().unwrap_or(0) as usize;
+    let end = STARTS.get(entry + 1).copied().unwrap_or(1) as usize - 1;
+    between(NAMES.as_bytes(), start, end)
+}
+
+/// The entry that a name refers to, followed by `next`, and how many bytes of name and `;` it takes up. `name` is
+/// all that might belong to it: a run of letters and digits, cut off behind more than `LONGEST`.
+pub(super) fn resolve(name: &[u8], next: Option<u8>, in_attribute: bool) -> Option<(usize, usize)> {
+    let Search { exact, legacy } = search(name);
+    if let Some(entry) = exact
+        && next == Some(b';')
+    {
+        return Some((entry, name.len() + 1));
+    }
+    let (entry, len) = legacy?;
+    let follows = name.get(len).copied().or(next);
+    if in_attribute && follows.is_some_and(|b| b == b'=' || is(b, ALNUM)) { None } else { Some((entry, len)) }
+}
+
+struct Search {
+    /// The entry of the name.
+    exact: Option<usize>,
+    /// The entry of its longest beginning that may stand without `;`, and the length of that.
+    legacy: Option<(usize, usize)>,
+}
+
+/// Narrows the range of entries that begin with the name, byte by byte.
+fn search(name: &[u8]) -> Search {
+    let mut found = Search { exact: None, legacy: None };
+    let Some(&first) = name.first() else { return found };
+    let bound = |byte: usize| FIRST.get(byte).map_or(0, |&entry| entry as usize);
+    let (mut low, mut high) = (bound(first as usize), bound(first as usize + 1));
+    let mut len = 1;
+    while low < high {
+        // The entry that is no longer, if there is one, comes first.
+        let row = row(low);
+        let here = match row.get(len) {
+            None => true,
+            Some(b'!') => {
+                found.legacy = Some((low, len));
+                true
+            }
+            Some(_) => false,
+        };
+        let Some(&byte) = name.get(len) else {
+            found.exact = here.then_some(low);
+            break;
+        };
+        low = partition(low, high, len, byte);
+        high = partition(low, high, len, byte + 1);
+        len += 1;
+    }
+    found
+}
+
+/// The first entry of a range whose byte at `index` is `byte` or a greater one. (Behind a name there stands ` ` or `!`,
+/// which are less than any letter or digit.)
+fn partition(mut low: usize, mut high: usize, index: usize, byte: u8) -> usize {
+    while low < high {
+        let middle = (low + high) / 2;
+        let at = STARTS.get(middle).map_or(0, |&start| start as usize + index);
+        if NAMES.as_bytes().get(at).is_some_and(|&b| b < byte) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+/// What an entry stands for.
+pub(super) fn value(entry: usize) -> Text {
+    let mut text = Text::new();
+    let mut push = |code: u32| _ = text.push(char::from_u32(code).unwrap_or('\u{FFFD}'));
+    match VALUES.get(entry).copied().unwrap_or(0xFFFD) as u32 {
+        code @ 0xD800..0xDC00 => push(0x1D400 + code - 0xD800),
+        code @ 0xDC00..0xE000 => {
+            let pair = PAIRS.get(code as usize - 0xDC00).copied().unwrap_or([0xFFFD; 2]);
+            push(pair[0] as u32);
+            push(pair[1] as u32);
+        }
+        code => push(code),
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::entities::LONGEST;
+    use super::*;
+
+    /// By the definition: the longest beginning that is in the list.
+    fn naive(name: &str) -> (Option<usize>, Option<(usize, usize)>) {
+        let rows = || NAMES.split(' ').enumerate();
+        let exact = rows().find(|(_, row)| row.trim_end_matches('!') == name).map(|(entry, _)| entry);
+        let legacy = rows().filter_map(|(entry, row)| Some((entry, row.strip_suffix('!')?)));
+        let legacy = legacy.filter(|(_, row)| name.starts_with(row)).max_by_key(|(_, row)| row.len());
+        (exact, legacy.map(|(entry, row)| (entry, row.len())))
+    }
+
+    #[test]
+    fn search_agrees_with_a_loop_over_all_names() {
+        let mut legacy = 0;
+        for row in NAMES.split(' ') {
+            let name = row.trim_end_matches('!');
+            assert!(name.len() <= LONGEST);
+            legacy += row.ends_with('!') as usize;
+            for name in [name, &name[..name.len() - 1], &std::format!("{name}x"), &std::format!("{name}1;")] {
+                let Search { exact, legacy } = search(name.as_bytes());
+                assert_eq!((exact, legacy), naive(name), "{name}");
+            }
+        }
+        assert_eq!(legacy, 106);
+        for name in ["", "z", "zzzz", "AMp", "0"] {
+            assert!(search(name.as_bytes()).exact.is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn values_of_all_three_kinds() {
+        let value_of = |name: &str| search(name.as_bytes()).exact.map(value);
+        assert_eq!(value_of("nbsp").as_deref(), Some("\u{a0}"));
+        assert_eq!(value_of("Afr").as_deref(), Some("\u{1d504}"));
+        assert_eq!(value_of("NotEqualTilde").as_deref(), Some("\u{2242}\u{338}"));
+        for (name, text) in COMMON {
+            if let Some(name) = name.strip_suffix(b";").and_then(|name| core::str::from_utf8(name).ok())
+                && name != "#39"
+            {
+                assert_eq!(value_of(name).as_deref(), Some(text));
+            }
+        }
+    }
+}
