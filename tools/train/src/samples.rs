@@ -39,7 +39,8 @@ pub fn page(extractor: &mut Extractor, set: &Dataset, entry: &Entry, html: &[u8]
     let config = Config::new().with_system(System::IceBaseline);
     let mut blocks = Blocks::default();
     extractor.extract_to(html, &config, &mut blocks).ok()?;
-    let extraction = extractor.extract(html, &config).ok()?;
+    // A system that reads stop words, so that they are counted in the language that the fused system will see.
+    let extraction = extractor.extract(html, &config.with_system(System::Justext)).ok()?;
     let rows = extraction.blocks.len();
     if rows != blocks.rows.len() {
         return None;
@@ -53,7 +54,7 @@ pub fn page(extractor: &mut Extractor, set: &Dataset, entry: &Entry, html: &[u8]
         blocks: extraction.blocks,
         containers: extraction.containers,
         unit: Unit::Block,
-        stop_words_known: true,
+        stop_words_known: extraction.stop_words_known,
     };
     verdicts::compute(&view, &mut scratch, &mut vec![Verdict::default(); rows], &mut writer);
     let columns = bytes.chunks(Columns::stride(rows)).flat_map(|c| &c[PADDING..PADDING + rows]).copied().collect();
