@@ -8,6 +8,7 @@ mod eval;
 mod extract;
 mod options;
 mod table;
+mod train;
 
 use std::io;
 use std::process::ExitCode;
@@ -32,6 +33,8 @@ enum Task {
     Blocks(blocks::Args),
     /// Run a system over data sets and score what it keeps against the gold texts
     Eval(eval::Args),
+    /// Train a model on data sets with gold texts
+    Train(train::Args),
 }
 
 /// How a run ended that was not stopped by an error on standard output.
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
         Task::Extract(args) => extract::run(&args),
         Task::Blocks(args) => blocks::run(&args),
         Task::Eval(args) => eval::run(&args),
+        Task::Train(args) => train::run(&args),
     };
     match outcome {
         Ok(Outcome::Good) => ExitCode::SUCCESS,

@@ -7,6 +7,7 @@
 pub mod align;
 pub mod boost;
 pub mod corpus;
+pub mod curve;
 pub mod dataset;
 pub mod entropy;
 pub mod evaluate;

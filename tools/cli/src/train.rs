@@ -1,0 +1,180 @@
+//! `tagsieve train SETDIR... -o MODEL`: trains tables on data sets.
+
+use std::fs;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use indicatif::ProgressBar;
+use tagsieve::config::System;
+use tagsieve::feature::FEATURE_SET;
+use tagsieve::model::Provenance;
+use tagsieve_train::corpus::{self, Page};
+use tagsieve_train::model_file::ModelFile;
+use tagsieve_train::ngram::{Alphabet, Training};
+use tagsieve_train::tables::{Options, TableSet};
+use tagsieve_train::{Dataset, curve, entropy};
+
+use crate::table::Table;
+use crate::{Outcome, complain, options};
+
+/// Arguments of `train`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Data sets with gold texts
+    #[arg(required = true, value_name = "SETDIR")]
+    sets: Vec<PathBuf>,
+    /// Where the model is written
+    #[arg(short, long, value_name = "FILE", required_unless_present_any = ["tune", "learning_curve"])]
+    output: Option<PathBuf>,
+    /// What is trained: the tables of n-grams and of tokens, for the systems that need no more
+    #[arg(long, value_enum, default_value_t = Part::Tables)]
+    only: Part,
+    /// Where the counts of boilerplate come from: blocks aligned with the gold text, or what the page has more of
+    #[arg(long, value_enum, default_value_t = TrainingName::Direct)]
+    training: TrainingName,
+    /// Weight of a history against the one that is a symbol longer
+    #[arg(short, value_name = "Q", default_value_t = 0.5)]
+    q: f64,
+    /// Print the cross-entropy of the text by n and q, in bits a symbol, under 10-fold cross-validation
+    #[arg(long)]
+    tune: bool,
+    /// Print precision, recall and F of `ncleaner` on a set, for growing numbers of training pages
+    #[arg(long, value_name = "SETDIR")]
+    learning_curve: Option<PathBuf>,
+    /// Print the tokens of the lexicon, best first
+    #[arg(long)]
+    tokens: bool,
+    /// Where random numbers begin
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Pages that are worked on at the same time (default: one a processor)
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Day of training, for the model's provenance
+    #[arg(long, value_name = "DAY", default_value = "")]
+    date: String,
+}
+
+/// `--only`
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Part {
+    Tables,
+}
+
+/// `--training`
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum TrainingName {
+    Direct,
+    Differential,
+}
+
+/// Symbols that the cross-entropy is measured on: as many as the paper had.
+const TUNING_SYMBOLS: usize = 2_000_000;
+
+pub fn run(args: &Args) -> io::Result<Outcome> {
+    let Part::Tables = args.only;
+    let threads = options::threads(args.threads);
+    let mut pages: Vec<Page> = Vec::new();
+    let mut outcome = Outcome::Good;
+    let mut names = Vec::new();
+    for dir in &args.sets {
+        let set = match Dataset::open(dir) {
+            Ok(set) => set,
+            Err(e) => {
+                complain(&format!("{e}: give the directory of a set"));
+                return Ok(Outcome::SomeFailed);
+            }
+        };
+        let bar = ProgressBar::new(set.entries.len() as u64).with_prefix(set.name.clone());
+        for page in corpus::read(&set, None, threads, &|| bar.inc(1)) {
+            match page {
+                Ok(page) => pages.push(page),
+                Err(message) => {
+                    complain(&message);
+                    outcome = Outcome::SomeFailed;
+                }
+            }
+        }
+        bar.finish_and_clear();
+        names.push(set.name);
+    }
+    let training = match args.training {
+        TrainingName::Direct => Training::Direct,
+        TrainingName::Differential => Training::Differential,
+    };
+    let options = Options { training, q: args.q, ..Options::default() };
+    let pages: Vec<&Page> = pages.iter().collect();
+    let out = &mut io::stdout().lock();
+    if args.tune {
+        tune(&pages, args.seed, out)?;
+    }
+    if let Some(test) = &args.learning_curve {
+        match Dataset::open(test) {
+            Ok(test) => learning_curve(&pages, &options, &test, threads, args.seed, out)?,
+            Err(e) => {
+                complain(&e.to_string());
+                outcome = Outcome::SomeFailed;
+            }
+        }
+    }
+    let Some(output) = &args.output else { return Ok(outcome) };
+    let tables = TableSet::train(&pages, &options);
+    if args.tokens {
+        let mut table = Table::new(["token", "nat", "sites"]);
+        for token in &tables.tokens {
+            table.row([token.name.clone(), format!("{:.2}", token.log_odds), token.groups.to_string()]);
+        }
+        table.write(out)?;
+    }
+    let provenance = Provenance {
+        name: "tables",
+        sets: &names.join(" "),
+        date: &args.date,
+        tool: concat!("tagsieve ", env!("CARGO_PKG_VERSION"), " train --only tables"),
+        ..Provenance::default()
+    };
+    let file = tables.write(ModelFile::new(FEATURE_SET)).provenance(&provenance).to_bytes();
+    let written = file.map_err(|e| e.to_string()).and_then(|bytes| fs::write(output, bytes).map_err(|e| e.to_string()));
+    if let Err(message) = written {
+        complain(&format!("{}: cannot be written: {message}", output.display()));
+        outcome = Outcome::SomeFailed;
+    }
+    Ok(outcome)
+}
+
+fn tune(pages: &[&Page], seed: u64, out: &mut impl Write) -> io::Result<()> {
+    for (name, alphabet) in [("characters", Alphabet::Chars), ("shapes", Alphabet::Shapes)] {
+        let measured = entropy::measure(pages, alphabet, TUNING_SYMBOLS, seed);
+        writeln!(out, "{name}: bits a symbol, {} symbols of {} pages", measured.symbols, measured.pages)?;
+        let mut table = Table::new(std::iter::once("n".to_owned()).chain(entropy::QS.map(|q| format!("q {q}"))));
+        for (n, row) in measured.bits.iter().enumerate() {
+            table.row(std::iter::once((n + 1).to_string()).chain(row.map(|bits| format!("{bits:.3}"))));
+        }
+        table.write(out)?;
+    }
+    Ok(())
+}
+
+fn learning_curve(
+    pages: &[&Page],
+    options: &Options,
+    test: &Dataset,
+    threads: usize,
+    seed: u64,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    for system in [System::Ncleaner, System::NcleanerNonlexical] {
+        let bar = ProgressBar::new(curve::sizes(pages.len()).len() as u64).with_prefix("learning curve");
+        let points = curve::measure(pages, options, system, test, threads, seed, &|| bar.inc(1));
+        bar.finish_and_clear();
+        let mut table = Table::new([system.name(), "pages", "words", "precision", "recall", "f1"]);
+        for point in points {
+            let counts = [String::new(), point.pages.to_string(), point.words.to_string()];
+            table.row(counts.into_iter().chain(point.scores.map(|value| format!("{value:.4}"))));
+        }
+        table.write(out)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! The learning curve of NCleaner (paper 2, figure 4): how many pages must be cleaned by hand.
+
+use tagsieve::Config;
+use tagsieve::config::System;
+
+use crate::corpus::Page;
+use crate::dataset::Dataset;
+use crate::evaluate::{PageResult, Run, Summary, evaluate};
+use crate::metrics::Metric;
+use crate::random::Random;
+use crate::tables::{Options, TableSet};
+use crate::text::{TokenUnit, tokens};
+
+/// A point of the curve.
+#[derive(Clone, Copy, Debug)]
+pub struct Point {
+    /// Pages trained on.
+    pub pages: usize,
+    /// Words of their gold texts.
+    pub words: usize,
+    /// Precision, recall and F by aligned words, over all words of the test set (`Metric::Align`).
+    pub scores: [f64; 3],
+}
+
+/// Trains on growing parts of `pages`, in an order that `seed` draws, and tests each on `test`.
+pub fn measure(
+    pages: &[&Page],
+    options: &Options,
+    system: System,
+    test: &Dataset,
+    threads: usize,
+    seed: u64,
+    done: &(dyn Fn() + Sync),
+) -> Vec<Point> {
+    let mut order = pages.to_vec();
+    let mut random = Random::new(seed);
+    for i in (1..order.len()).rev() {
+        order.swap(i, random.below(i + 1));
+    }
+    let point = |&count: &usize| {
+        let part = &order[..count];
+        let tables = TableSet::train(part, options);
+        let run = Run {
+            config: Config::new().with_system(system).with_tables(tables.tables()),
+            oracle: false,
+            metrics: vec![Metric::Align],
+            limit: None,
+            threads,
+            keep_texts: false,
+        };
+        let results: Vec<PageResult> = evaluate(test, &run, &|| {}).into_iter().filter_map(Result::ok).collect();
+        let summary = Summary::of(results.iter(), &run.metrics);
+        let figure = |name| summary.figure(Metric::Align, name).unwrap_or(0.0);
+        done();
+        Point {
+            pages: count,
+            words: part.iter().map(|page| tokens(&page.gold, TokenUnit::Words).count()).sum(),
+            scores: ["precision", "recall", "f1"].map(figure),
+        }
+    };
+    sizes(order.len()).iter().map(point).collect()
+}
+
+/// 5, 10, 20, 50, 100, ... and all pages.
+pub fn sizes(pages: usize) -> Vec<usize> {
+    let mut sizes: Vec<usize> =
+        (0..6).flat_map(|e| [1, 2, 5].map(|n| n * 10usize.pow(e))).filter(|&n| n >= 5 && n < pages).collect();
+    sizes.push(pages);
+    sizes
+}
