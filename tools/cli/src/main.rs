@@ -6,6 +6,7 @@
 mod blocks;
 mod eval;
 mod extract;
+mod model;
 mod options;
 mod table;
 mod train;
@@ -35,6 +36,8 @@ enum Task {
     Eval(eval::Args),
     /// Train a model on data sets with gold texts
     Train(train::Args),
+    /// Look into model files
+    Model(model::Args),
 }
 
 /// How a run ended that was not stopped by an error on standard output.
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Task::Blocks(args) => blocks::run(&args),
         Task::Eval(args) => eval::run(&args),
         Task::Train(args) => train::run(&args),
+        Task::Model(args) => model::run(&args),
     };
     match outcome {
         Ok(Outcome::Good) => ExitCode::SUCCESS,
