@@ -1,9 +1,9 @@
 //! What the targets share: choices taken from the input's end, so that its beginning is a page as it stands.
 
 use tagsieve::Config;
-use tagsieve::config::{Input, System, Unit};
+use tagsieve::config::{Input, Unit};
 use tagsieve::output::Format;
-use tagsieve_tests::promises::FORMATS;
+use tagsieve_tests::promises::{FORMATS, SYSTEMS};
 
 /// Bytes at the input's end that are choices.
 const CHOICES: usize = 12;
@@ -56,7 +56,7 @@ impl<'d> Choices<'d> {
     /// A configuration and a format.
     pub fn config(&mut self) -> (Config<'static>, Format) {
         let mut config = Config::new()
-            .with_system(self.one_of(&System::ALL))
+            .with_system(self.one_of(&SYSTEMS))
             .with_unit(self.one_of(&[Unit::Block, Unit::Block, Unit::Line]))
             .with_input(self.one_of(&[Input::Html, Input::Html, Input::Html, Input::Text]))
             .with_tree_filter(self.byte() % 8);

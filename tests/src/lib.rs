@@ -1,6 +1,7 @@
 //! Helpers of the tests.
 #![allow(missing_docs)]
 
+pub mod hostile;
 pub mod promises;
 pub mod random;
 pub mod shared;

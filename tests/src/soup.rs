@@ -1,22 +1,6 @@
 //! Markup soup: pages put together at random from the bits that tokenizers stumble over.
 
-/// A small generator of pseudo-random numbers (xorshift*), so that every run sees the same pages.
-pub struct Random(u64);
-
-impl Random {
-    /// `seed` may be any number.
-    pub fn new(seed: u64) -> Random {
-        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    /// A number below `bound`.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        ((self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize) % bound
-    }
-}
+pub use crate::random::Random;
 
 #[rustfmt::skip]
 const BITS: &[&str] = &[
