@@ -1,4 +1,5 @@
-//! In: scanner events. Out: a table of blocks and a table of containers. Imports `scan`, `bytes`, `span`, `limits`.
+//! In: scanner events. Out: a table of blocks and a table of containers. Imports `scan`, `bytes`, `config`, `span` and
+//! `limits`.
 
 mod attrs;
 pub mod builder;
