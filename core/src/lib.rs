@@ -29,3 +29,8 @@ pub mod workspace;
 pub use config::Config;
 pub use error::Error;
 pub use span::Span;
+
+// The README's code is a test.
+#[cfg(all(doctest, feature = "alloc"))]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;
