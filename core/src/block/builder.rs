@@ -401,7 +401,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             TagId::BR => return self.line_break(),
             TagId::BODY | TagId::HTML => return,
             TagId::P => self.break_at_tag(),
-            _ if info & (BREAK | SCOPE) != 0 && (self.stack.has(tag) || is_heading(tag)) => self.break_at_tag(),
+            _ if info & (BREAK | SCOPE) != 0 && (self.stack.is_open(tag) || is_heading(tag)) => self.break_at_tag(),
             _ => {}
         }
         if info & (VOID | IGNORE) != 0 {

@@ -98,6 +98,11 @@ impl OpenElements {
         self.pos(tag) != 0
     }
 
+    /// True where an element of this tag is open, stored or not.
+    pub fn is_open(&self, tag: TagId) -> bool {
+        self.has(tag) || self.beyond != 0 && self.beyond_of.get(tag.index()).is_some_and(|&of| of != 0)
+    }
+
     fn pos(&self, tag: TagId) -> u8 {
         self.top_of.get(tag.index()).copied().unwrap_or(0)
     }

@@ -237,3 +237,9 @@ fn skipped_elements_end_by_the_same_rules_as_in_the_output() {
     let deep = std::iter::repeat_n("<b>", 200).collect::<String>() + "a<canvas>n</canvas>b<textarea><i></textarea>";
     assert_eq!(spans(&deep), ["a<canvas>n</canvas>b", "<i>"]);
 }
+
+#[test]
+fn elements_beyond_the_stack_end_with_a_boundary_too() {
+    let deep = "<div>".repeat(200) + "<p>a<blockquote>b</blockquote>c</div>d";
+    assert_eq!(spans(&deep), ["a", "b", "c", "d"]);
+}
