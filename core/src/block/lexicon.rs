@@ -172,21 +172,26 @@ impl Tokens {
     /// Reads a piece of the value.
     #[inline]
     pub fn read(&mut self, raw: &[u8], mut each: impl FnMut(u32)) {
+        // The hot state in registers.
+        let (mut part, mut before) = (self.part, self.before);
         for &b in raw {
             let kind = KIND[b as usize];
-            if kind & (SMALL | CAPITAL) != 0 {
-                if kind == CAPITAL && self.before == SMALL {
-                    self.end_part(&mut each);
+            if kind & (CUT | SPACE) != 0 || (kind == CAPITAL && before == SMALL) {
+                self.part = part;
+                if kind == SPACE {
+                    self.end(&mut each)
+                } else {
+                    self.end_part(&mut each)
                 }
-                // A rotation and a difference a byte, the product once a part: values are long.
-                self.part = self.part.rotate_left(5) ^ u32::from(b | 0x20);
-            } else if kind == CUT {
-                self.end_part(&mut each);
-            } else {
-                self.end(&mut each);
+                part = self.part;
             }
-            self.before = kind;
+            if kind & (SMALL | CAPITAL) != 0 {
+                // A rotation and a difference a byte, the product once a part: values are long.
+                part = part.rotate_left(5) ^ u32::from(b | 0x20);
+            }
+            before = kind;
         }
+        (self.part, self.before) = (part, before);
     }
 
     /// The token has ended.

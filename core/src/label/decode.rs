@@ -51,7 +51,7 @@ const LEVEL_SHIFT: u32 = 5;
 impl Decoder {
     /// A score's level: 0 to 128, 64 at even odds.
     pub fn level(&self, score: i16) -> u8 {
-        let logit = (i32::from(score) * i32::from(self.slope) >> 6) + i32::from(self.offset);
+        let logit = ((i32::from(score) * i32::from(self.slope)) >> 6) + i32::from(self.offset);
         ((logit >> LEVEL_SHIFT) + 64).clamp(0, 128) as u8
     }
 
