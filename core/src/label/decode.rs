@@ -80,7 +80,7 @@ impl Decoder {
                 best.least_level = level as u8;
             }
         }
-        best.expected_f1 = (u128::from(best_right) * 510 / u128::from(best_all)).min(255) as u8;
+        best.expected_f1 = (u128::from(best_right) * 510).checked_div(best_all.into()).unwrap_or(0).min(255) as u8;
         best
     }
 }
