@@ -6,6 +6,7 @@
 mod blocks;
 mod eval;
 mod extract;
+mod fuse;
 mod model;
 mod options;
 mod table;

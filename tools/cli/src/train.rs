@@ -17,7 +17,7 @@ use tagsieve_train::tables::{Options, TableSet};
 use tagsieve_train::{Dataset, curve, entropy};
 
 use crate::table::Table;
-use crate::{Outcome, complain, options};
+use crate::{Outcome, complain, fuse, options};
 
 /// Arguments of `train`.
 #[derive(clap::Args)]
@@ -28,9 +28,12 @@ pub struct Args {
     /// Where the model is written
     #[arg(short, long, value_name = "FILE", required_unless_present_any = ["tune", "learning_curve"])]
     output: Option<PathBuf>,
-    /// What is trained: the tables of n-grams and of tokens, for the systems that need no more
-    #[arg(long, value_enum, default_value_t = Part::Tables)]
-    only: Part,
+    /// What is trained: the tables of n-grams and of tokens, for the systems that need no more (default: all of the
+    /// fused model)
+    #[arg(long, value_enum)]
+    only: Option<Part>,
+    #[command(flatten)]
+    fused: fuse::Args,
     /// Where the counts of boilerplate come from: blocks aligned with the gold text, or what the page has more of
     #[arg(long, value_enum, default_value_t = TrainingName::Direct)]
     training: TrainingName,
@@ -74,8 +77,11 @@ enum TrainingName {
 const TUNING_SYMBOLS: usize = 2_000_000;
 
 pub fn run(args: &Args) -> io::Result<Outcome> {
-    let Part::Tables = args.only;
     let threads = options::threads(args.threads);
+    let looks_at_tables = args.tune || args.tokens || args.learning_curve.is_some();
+    if let (None, false, Some(output)) = (args.only, looks_at_tables, &args.output) {
+        return fuse::run(&args.fused, &args.sets, output, args.seed, threads, &args.date);
+    }
     let mut pages: Vec<Page> = Vec::new();
     let mut outcome = Outcome::Good;
     let mut names = Vec::new();

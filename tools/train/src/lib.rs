@@ -18,6 +18,7 @@ pub mod metrics;
 pub mod model_file;
 pub mod ngram;
 pub mod oracle;
+pub mod pipeline;
 pub mod random;
 pub mod samples;
 pub mod tables;

@@ -1,0 +1,104 @@
+//! `tagsieve train SETDIR... -o MODEL` without `--only`: learns the fused model.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use tagsieve_train::{Dataset, pipeline};
+
+use crate::{Outcome, complain};
+
+/// Arguments of `train` that only the fused model has.
+#[derive(clap::Args)]
+pub struct Args {
+    /// A model of at most 48 KiB, for devices
+    #[arg(long)]
+    small: bool,
+    /// A data set that is not learned from, whose figures stand in the report (may be given several times)
+    #[arg(long, value_name = "SETDIR")]
+    check: Vec<PathBuf>,
+    /// Write the report to FILE (default: standard output)
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// The model's name
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// The model's licence, as its provenance tells it
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    licence: String,
+}
+
+/// Trains on `sets` and writes the model to `output`. No date is today.
+pub fn run(
+    args: &Args,
+    sets: &[PathBuf],
+    output: &Path,
+    seed: u64,
+    threads: usize,
+    date: &str,
+) -> io::Result<Outcome> {
+    let (Some(sets), Some(checks)) = (open(sets), open(&args.check)) else { return Ok(Outcome::SomeFailed) };
+    let mut options = pipeline::Options::new(args.small);
+    options.seed = seed;
+    options.threads = threads;
+    options.licence.clone_from(&args.licence);
+    options.date = if date.is_empty() { today() } else { date.to_owned() };
+    if let Some(name) = &args.name {
+        options.name.clone_from(name);
+    }
+    let bar = ProgressBar::new(options.steps());
+    let style = "{elapsed_precise} {wide_bar} {percent} % {msg}";
+    bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.enable_steady_tick(Duration::from_millis(500));
+    let is_terminal = io::stderr().is_terminal();
+    let progress = |step: pipeline::Step<'_>| match step {
+        pipeline::Step::Warning(message) => bar.suspend(|| complain(message)),
+        pipeline::Step::Tree => bar.inc(1),
+        pipeline::Step::Done(message) if is_terminal => bar.set_message(message.to_owned()),
+        pipeline::Step::Done(message) => complain(message),
+    };
+    let trained = pipeline::run(&sets, &checks, &options, &progress);
+    bar.finish_and_clear();
+    let trained = match trained {
+        Ok(trained) => trained,
+        Err(e) => {
+            complain(&format!("the model cannot be written: {e}"));
+            return Ok(Outcome::SomeFailed);
+        }
+    };
+    if let Err(e) = std::fs::write(output, &trained.model) {
+        complain(&format!("{}: cannot be written: {e}", output.display()));
+        return Ok(Outcome::SomeFailed);
+    }
+    let report = trained.report.to_string();
+    match &args.report {
+        None => io::stdout().write_all(report.as_bytes())?,
+        Some(path) => {
+            if let Err(e) = std::fs::write(path, report) {
+                complain(&format!("{}: cannot be written: {e}", path.display()));
+                return Ok(Outcome::SomeFailed);
+            }
+        }
+    }
+    Ok(Outcome::Good)
+}
+
+fn open(dirs: &[PathBuf]) -> Option<Vec<Dataset>> {
+    dirs.iter().map(|dir| Dataset::open(dir).map_err(|e| complain(&e.to_string())).ok()).collect()
+}
+
+/// The day in UTC, by the algorithm for civil dates from day numbers (H. Hinnant, "chrono-compatible low-level date
+/// algorithms").
+fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs());
+    let days = seconds / 86_400 + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}

@@ -1,0 +1,345 @@
+//! Training of the fused model: pages in, a model file and a report out.
+//!
+//! What is learned from labels is cross-fitted by folds of sites: the n-gram tables and the lexicon that a page's
+//! features come from, and the first-stage scores that the second stage reads, have not seen the page's site. The
+//! shipped tables and forests are then learned from all pages.
+
+mod presets;
+mod report;
+mod rows;
+mod silence;
+mod tables;
+mod views;
+
+pub use report::Report;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use hashbrown::HashMap;
+use tagsieve::extract::Extractor;
+use tagsieve::model::{Kind, ModelError, Provenance, forest_slot};
+
+use crate::boost::{self, Forest, Matrix, Role, Task};
+use crate::corpus::{self, Page};
+use crate::dataset::{Dataset, Entry};
+use crate::folds;
+use crate::model_file::ModelFile;
+use crate::random::Random;
+use crate::text::tokens;
+use rows::{ALL_COLUMNS, Rows};
+use silence::Silence;
+use tables::Learned;
+
+/// How a model is trained.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The model's name.
+    pub name: String,
+    /// For devices: no character n-grams, a smaller lexicon, fewer trees.
+    pub small: bool,
+    /// Trees of both stages; 0 in the second leaves it out.
+    pub trees: [usize; 2],
+    /// Folds of cross-validation.
+    pub folds: usize,
+    /// Where random numbers begin.
+    pub seed: u64,
+    /// Threads.
+    pub threads: usize,
+    /// Day of training, for the model's provenance.
+    pub date: String,
+    /// Licence of the model.
+    pub licence: String,
+}
+
+impl Options {
+    /// The default model.
+    pub fn new(small: bool) -> Options {
+        Options {
+            name: if small { "small" } else { "default" }.to_owned(),
+            small,
+            trees: if small { [200, 100] } else { [360, 200] },
+            folds: 5,
+            seed: 1,
+            threads: 2,
+            date: String::new(),
+            licence: String::new(),
+        }
+    }
+
+    /// Trees of all forests that training grows.
+    pub fn steps(&self) -> u64 {
+        ((self.folds + 1) * (self.trees[0] + self.trees[1])) as u64
+    }
+
+    fn tables(&self) -> tables::Options {
+        tables::Options { chars: !self.small, lexicon_bits: if self.small { 9 } else { 11 } }
+    }
+}
+
+/// A page with what training needs of it.
+struct Sample<'d> {
+    page: Page,
+    set: &'d Dataset,
+    entry: &'d Entry,
+    // `None` for pages that are only checked.
+    fold: Option<usize>,
+    gold_words: u32,
+    rows: Rows,
+}
+
+/// What training is at.
+#[derive(Clone, Copy, Debug)]
+pub enum Step<'s> {
+    /// Another tree, of `Options::steps`.
+    Tree,
+    /// Something is done.
+    Done(&'s str),
+    /// A page cannot be used.
+    Warning(&'s str),
+}
+
+/// What training gives.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The model file.
+    pub model: Vec<u8>,
+    /// How good it is.
+    pub report: Report,
+}
+
+/// Trains on `sets`. The pages of `checks` are not learned from: the report has their figures too. `progress` is told
+/// of every step.
+///
+/// # Errors
+/// The model cannot be written: the reader's reason.
+pub fn run(
+    sets: &[Dataset],
+    checks: &[Dataset],
+    options: &Options,
+    progress: &dyn Fn(Step<'_>),
+) -> Result<Outcome, ModelError> {
+    let mut samples = read(sets, options, progress);
+    let learn_from = samples.len();
+    samples.extend(read(checks, options, progress));
+    let groups: Vec<&str> = samples[..learn_from].iter().map(|s| s.page.group.as_str()).collect();
+    let of_pages = folds::assign(&groups, options.folds, options.seed);
+    samples.iter_mut().zip(of_pages).for_each(|(sample, fold)| sample.fold = Some(fold));
+
+    let mut raw = Matrix::new(ALL_COLUMNS, samples.iter().map(|s| s.page.rows.len()));
+    let all: Vec<&Page> = samples[..learn_from].iter().map(|s| &s.page).collect();
+    let learned = tables::learn(&all, &options.tables());
+    for fold in (0..options.folds).map(Some).chain([None]) {
+        let of_fold = fold.map(|fold| {
+            let others = samples.iter().filter(|s| s.fold.is_some_and(|f| f != fold));
+            tables::learn(&others.map(|s| &s.page).collect::<Vec<_>>(), &options.tables())
+        });
+        fill(&mut samples, fold, of_fold.as_ref().unwrap_or(&learned), &mut raw, options.threads);
+        let which = fold.map_or("the pages to check".to_owned(), |f| format!("fold {f}"));
+        progress(Step::Done(&format!("features of {which}")));
+    }
+    let mut silenced = raw.clone();
+    let mut random = Random::new(options.seed);
+    for page in 0..learn_from {
+        let silence = Silence::draw(&mut random);
+        (0..ALL_COLUMNS).for_each(|column| silence.apply(column, silenced.page_mut(page, column)));
+    }
+
+    let labels = Labels::of(&samples, &raw, options.seed);
+    let first = stage(&raw, &silenced, &samples, &labels, &views::first(options.small), options, 0, progress);
+    let mut scores = first.scores.clone();
+    let mut forests = vec![(forest_slot::DOCUMENT_1, first.forest)];
+    let mut importance = vec![first.importance];
+    if options.trees[1] > 0 {
+        for (matrix, scores) in [(&mut raw, &first.scores), (&mut silenced, &first.silenced_scores)] {
+            for (number, sample) in samples.iter().enumerate() {
+                let scores = &scores[matrix.pages()[number].clone()];
+                rows::second_stage(&sample.rows, scores, |column, bytes| {
+                    matrix.page_mut(number, column).copy_from_slice(bytes);
+                });
+            }
+        }
+        let second = stage(&raw, &silenced, &samples, &labels, &views::second(options.small), options, 1, progress);
+        scores = second.scores;
+        forests.push((forest_slot::DOCUMENT_2, second.forest));
+        importance.push(second.importance);
+    }
+    let report = report::make(&samples, &raw, [&first.scores, &scores], &importance);
+    let model = write(sets, options, &learned, &forests, &report)?;
+    Ok(Outcome { model, report })
+}
+
+fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn(Step<'_>)) -> Vec<Sample<'d>> {
+    let mut samples = Vec::new();
+    for set in sets {
+        let entries: HashMap<&str, &Entry> = set.entries.iter().map(|entry| (entry.id.as_str(), entry)).collect();
+        for page in corpus::read(set, None, options.threads, &|| ()) {
+            match page {
+                Err(message) => progress(Step::Warning(&message)),
+                Ok(page) => {
+                    let Some(&entry) = entries.get(page.id.as_str()) else { continue };
+                    let gold_words = tokens(&page.gold.to_lowercase(), set.token_unit(entry)).count() as u32;
+                    samples.push(Sample { page, set, entry, fold: None, gold_words, rows: Rows::default() });
+                }
+            }
+        }
+        progress(Step::Done(&format!("{}: read", set.name)));
+    }
+    samples
+}
+
+/// Computes the first stage's columns of the pages of a fold.
+fn fill(samples: &mut [Sample<'_>], fold: Option<usize>, learned: &Learned, matrix: &mut Matrix, threads: usize) {
+    let wanted: Vec<usize> = (0..samples.len()).filter(|&i| samples[i].fold == fold).collect();
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::with_capacity(wanted.len()));
+    std::thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(|| {
+                let mut extractor = Extractor::new();
+                while let Some(&number) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let sample = &samples[number];
+                    let Ok(html) = sample.set.html(sample.entry) else { continue };
+                    let mut bytes = Vec::new();
+                    let rows = rows::first_stage(&mut extractor, &html, learned.tables(), |_, column| {
+                        bytes.extend_from_slice(column);
+                    });
+                    done.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((number, rows, bytes));
+                }
+            });
+        }
+    });
+    for (number, rows, bytes) in done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
+        // The file was changed between two readings.
+        if rows.blocks.len() != samples[number].page.rows.len() {
+            continue;
+        }
+        for (column, bytes) in bytes.chunks_exact(rows.blocks.len().max(1)).enumerate() {
+            matrix.page_mut(number, column).copy_from_slice(bytes);
+        }
+        samples[number].rows = rows;
+    }
+}
+
+/// Targets and weights at the places of the matrix.
+struct Labels {
+    target: Vec<f32>,
+    weight: Vec<f32>,
+}
+
+impl Labels {
+    /// A row's target is the part of its words that is gold. Pages count about equally: a row weighs its words by the
+    /// words of the gold text and a part of all words of its page, as they stand in F1.
+    fn of(samples: &[Sample<'_>], matrix: &Matrix, seed: u64) -> Labels {
+        let mut labels = Labels { target: vec![0.0; matrix.places()], weight: vec![0.0; matrix.places()] };
+        for (sample, places) in samples.iter().zip(matrix.pages()) {
+            let all: u32 = sample.page.aligned.iter().map(|a| a.words).sum();
+            let unit = 1.0 / (f64::from(sample.gold_words) + 0.3 * f64::from(all)).max(50.0);
+            for (place, aligned) in places.clone().zip(&sample.page.aligned).filter(|(_, a)| a.words > 0) {
+                labels.target[place] = aligned.matched as f32 / aligned.words as f32;
+                labels.weight[place] = (f64::from(aligned.words) * unit) as f32;
+            }
+        }
+        labels.thin_out(seed);
+        labels
+    }
+
+    /// Leaves out light rows at random and lets the others stand for them: less than half of the time, same scores.
+    fn thin_out(&mut self, seed: u64) {
+        let mut sorted: Vec<f32> = self.weight.iter().copied().filter(|&w| w > 0.0).collect();
+        sorted.sort_by(f32::total_cmp);
+        let Some(&heavy) = sorted.get(sorted.len() * 7 / 10) else { return };
+        let mut random = Random::new(seed);
+        for weight in self.weight.iter_mut().filter(|weight| **weight > 0.0) {
+            let chance = (*weight / heavy).clamp(0.08, 1.0);
+            let drawn = random.below(1 << 20) as f32 / (1 << 20) as f32;
+            *weight = if drawn < chance { *weight / chance } else { 0.0 };
+        }
+    }
+}
+
+struct Stage {
+    forest: Forest,
+    // Out-of-fold; of pages that are only checked, of the final forest.
+    scores: Vec<i16>,
+    silenced_scores: Vec<i16>,
+    importance: Vec<(String, f64)>,
+}
+
+#[allow(clippy::too_many_arguments)]
+fn stage(
+    raw: &Matrix,
+    silenced: &Matrix,
+    samples: &[Sample<'_>],
+    labels: &Labels,
+    views: &[tagsieve::model::forest::View],
+    options: &Options,
+    number: usize,
+    progress: &dyn Fn(Step<'_>),
+) -> Stage {
+    let (mut scores, mut silenced_scores) = (vec![0; raw.places()], vec![0; raw.places()]);
+    let config = boost::Config {
+        trees: options.trees[number],
+        learning_rate: if number == 0 { 0.1 } else { 0.08 },
+        view_fraction: 0.15,
+        seed: options.seed,
+        threads: options.threads,
+        ..boost::Config::default()
+    };
+    let mut last = None;
+    for fold in (0..options.folds).map(Some).chain([None]) {
+        let role = |s: &Sample<'_>| match s.fold {
+            Some(own) if Some(own) != fold => Role::Train,
+            _ => Role::Leave,
+        };
+        let roles: Vec<Role> = samples.iter().map(role).collect();
+        let (target, weight) = (&labels.target, &labels.weight);
+        let task = Task { matrix: silenced, target, weight, roles: &roles, views };
+        let trained = boost::train(&task, &config, &mut |_| progress(Step::Tree));
+        let loss = trained.rounds.last().map_or(0.0, |round| round.train_loss);
+        progress(Step::Done(&format!("stage {}: {} trees, loss {loss:.4}", number + 1, trained.forest.trees.len())));
+        for (matrix, scores) in [(raw, &mut scores), (silenced, &mut silenced_scores)] {
+            let sums = trained.forest.sums(&matrix.columns()).unwrap_or_default();
+            for (places, _) in matrix.pages().iter().zip(samples).filter(|(_, s)| s.fold == fold) {
+                for place in places.clone() {
+                    scores[place] = tagsieve::score::forest::score(sums.get(place).copied().unwrap_or(0));
+                }
+            }
+        }
+        last = Some(trained);
+    }
+    let trained = last.expect("the last round trains on all pages");
+    let importance = trained.importance.iter().map(|&(view, part)| (views::name(view), part)).collect();
+    Stage { forest: trained.forest, scores, silenced_scores, importance }
+}
+
+fn write(
+    sets: &[Dataset],
+    options: &Options,
+    learned: &Learned,
+    forests: &[(u8, Forest)],
+    report: &Report,
+) -> Result<Vec<u8>, ModelError> {
+    let mut file = ModelFile::new(tagsieve::feature::FEATURE_SET);
+    for (slot, forest) in forests {
+        file = file.forest(*slot, forest);
+    }
+    if let Some(chars) = &learned.chars {
+        file = file.section(Kind::Chars as u8, 0, chars.clone());
+    }
+    let sets = sets.iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(" ");
+    file.section(Kind::Shapes as u8, 0, learned.shapes.clone())
+        .lexicon(&learned.prints, &learned.values)
+        .decodings(false, &presets::DECODINGS)
+        .languages(&["en"])
+        .calibration(&report.calibration)
+        .provenance(&Provenance {
+            name: &options.name,
+            sets: &sets,
+            licence: &options.licence,
+            date: &options.date,
+            metrics: &report.line(),
+            tool: concat!("tagsieve train ", env!("CARGO_PKG_VERSION")),
+        })
+        .to_bytes()
+}

@@ -1,0 +1,174 @@
+//! How good a model is on pages that it has not seen.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use tagsieve::config::Preset;
+use tagsieve::label::decode::Decoder;
+use tagsieve::model::CALIBRATION_POINTS;
+
+use super::Sample;
+use super::presets::DECODINGS;
+use crate::boost::Matrix;
+
+/// Mean figures of pages.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Figures {
+    pages: usize,
+    precision: f64,
+    recall: f64,
+    f1: f64,
+}
+
+/// The report.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// By preset, stages, and set or kind of page.
+    figures: Vec<(&'static str, usize, BTreeMap<String, Figures>)>,
+    /// Of both stages: views with their part of the gain.
+    importance: Vec<Vec<(String, f64)>>,
+    /// Actual F1 by the decoder's expected F1, as the model file has it.
+    pub calibration: [u8; CALIBRATION_POINTS],
+    /// By tenths of the calibrated F1: pages, calibrated and actual F1.
+    reliability: Vec<(usize, f64, f64)>,
+}
+
+/// A page's decision: expected F1, and what it is in fact, by the aligned words.
+struct Page {
+    expected: f64,
+    precision: f64,
+    recall: f64,
+    f1: f64,
+}
+
+fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
+    let decoding = DECODINGS[preset as usize];
+    let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
+    let words = sample.page.rows.iter().map(|row| u32::from(row.words));
+    let rows: Vec<(i16, u32)> = scores.iter().copied().zip(words).collect();
+    let decision = decoder.decide(rows.iter().copied());
+    let (mut kept, mut right) = (0u32, 0u32);
+    for (&(score, words), aligned) in rows.iter().zip(&sample.page.aligned) {
+        if words > 0 && decoder.level(score) >= decision.least_level {
+            kept += aligned.words;
+            right += aligned.matched;
+        }
+    }
+    let gold = sample.gold_words;
+    let part = |of: u32| if of > 0 { f64::from(right) / f64::from(of) } else { f64::from(u8::from(kept + gold == 0)) };
+    let f1 = if kept + gold > 0 { 2.0 * f64::from(right) / f64::from(kept + gold) } else { 1.0 };
+    Page { expected: decision.expected_f1.into(), precision: part(kept), recall: part(gold), f1 }
+}
+
+/// Scores are of the first stage and of both.
+pub(super) fn make(
+    samples: &[Sample<'_>],
+    matrix: &Matrix,
+    scores: [&[i16]; 2],
+    importance: &[Vec<(String, f64)>],
+) -> Report {
+    let mut figures = Vec::new();
+    for preset in Preset::ALL {
+        for (stages, scores) in scores.iter().enumerate() {
+            let mut groups: BTreeMap<String, Figures> = BTreeMap::new();
+            for (sample, places) in samples.iter().zip(matrix.pages()) {
+                let page = page(sample, &scores[places.clone()], preset);
+                let kind = sample.entry.page_type.as_ref().map(|kind| format!("{}/{kind}", sample.page.set));
+                for group in [Some(sample.page.set.clone()), kind].into_iter().flatten() {
+                    let sum = groups.entry(group).or_default();
+                    sum.pages += 1;
+                    sum.precision += page.precision;
+                    sum.recall += page.recall;
+                    sum.f1 += page.f1;
+                }
+            }
+            figures.push((preset.name(), stages + 1, groups));
+        }
+    }
+    let learned = samples.iter().zip(matrix.pages()).filter(|(sample, _)| sample.fold.is_some());
+    let pairs: Vec<(f64, f64)> = learned
+        .map(|(sample, places)| page(sample, &scores[1][places.clone()], Preset::Balanced))
+        .map(|page| (page.expected, page.f1))
+        .collect();
+    let calibration = calibrate(&pairs);
+    Report { figures, importance: importance.to_vec(), calibration, reliability: reliability(&pairs, &calibration) }
+}
+
+/// Means of the F1 about each point, made to rise by pooling neighbours that do not (Ayer et al. 1955).
+fn calibrate(pairs: &[(f64, f64)]) -> [u8; CALIBRATION_POINTS] {
+    // Weight, weighted F1, points.
+    let mut pools: Vec<(f64, f64, usize)> = Vec::new();
+    for point in 0..CALIBRATION_POINTS {
+        let at = point as f64 * 16.0;
+        // Where no page is, the decoder's own word counts.
+        let (mut weight, mut sum) = (0.5, 0.5 * at / 256.0);
+        for &(expected, f1) in pairs {
+            let near = 1.0 - (expected - at).abs() / 24.0;
+            if near > 0.0 {
+                weight += near;
+                sum += near * f1;
+            }
+        }
+        pools.push((weight, sum, 1));
+        while let [.., a, b] = pools[..] {
+            if a.1 / a.0 <= b.1 / b.0 {
+                break;
+            }
+            pools.truncate(pools.len() - 2);
+            pools.push((a.0 + b.0, a.1 + b.1, a.2 + b.2));
+        }
+    }
+    let mut points = pools.iter().flat_map(|&(weight, sum, points)| std::iter::repeat_n(sum / weight, points));
+    std::array::from_fn(|_| (points.next().unwrap_or(1.0) * 255.0).round().clamp(0.0, 255.0) as u8)
+}
+
+fn reliability(pairs: &[(f64, f64)], points: &[u8; CALIBRATION_POINTS]) -> Vec<(usize, f64, f64)> {
+    let mut bins = vec![(0, 0.0, 0.0); 10];
+    for &(expected, f1) in pairs {
+        let place = (expected / 16.0).clamp(0.0, 15.999);
+        let (low, high) = (points[place as usize], points[place as usize + 1]);
+        let calibrated = (f64::from(low) + (f64::from(high) - f64::from(low)) * place.fract()) / 255.0;
+        let bin = &mut bins[((calibrated * 10.0) as usize).min(9)];
+        *bin = (bin.0 + 1, bin.1 + calibrated, bin.2 + f1);
+    }
+    let mean = |(pages, calibrated, f1): (usize, f64, f64)| {
+        (pages, calibrated / pages.max(1) as f64, f1 / pages.max(1) as f64)
+    };
+    bins.into_iter().map(mean).collect()
+}
+
+impl Report {
+    /// The figures of the preset `balanced`, in a line.
+    pub fn line(&self) -> String {
+        let of = self.figures.iter().filter(|(name, stages, _)| *name == Preset::Balanced.name() && *stages == 2);
+        let sets = of.flat_map(|(_, _, groups)| groups).filter(|(name, _)| !name.contains('/'));
+        sets.map(|(name, f)| format!("{name} F1 {:.3}", f.f1)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "Words: mean precision, recall and F1 over pages; sets that were learned from by cross-validation."
+        )?;
+        for (preset, stages, groups) in &self.figures {
+            writeln!(f, "\n{preset}, {stages} stage{}", if *stages > 1 { "s" } else { "" })?;
+            for (name, sums) in groups {
+                let [p, r, f1] = [sums.precision, sums.recall, sums.f1].map(|sum| sum / sums.pages as f64);
+                writeln!(f, "{name:32} {:5} pages  P {p:.4}  R {r:.4}  F1 {f1:.4}", sums.pages)?;
+            }
+        }
+        for (stage, views) in self.importance.iter().enumerate() {
+            writeln!(f, "\nPart of the gain by feature, stage {}", stage + 1)?;
+            for (name, part) in views.iter().take(50) {
+                writeln!(f, "{name:24} {:.2} %", 100.0 * part)?;
+            }
+        }
+        writeln!(f, "\nReliability of the expected F1: pages, expected, actual")?;
+        for (pages, expected, actual) in &self.reliability {
+            writeln!(f, "{pages:5} {expected:.3} {actual:.3}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,59 @@
+//! A page's rows with their features, as the core computes them.
+
+use tagsieve::Config;
+use tagsieve::block::{Block, Container, Tables};
+use tagsieve::config::{System, Unit};
+use tagsieve::extract::Extractor;
+use tagsieve::feature::{self, COLUMN_COUNT, Columns, FEATURE_SCRATCH, Writer, columns::PADDING};
+use tagsieve::score::stage2::{self, STAGE2_COUNT};
+use tagsieve::score::{Page, Verdict, verdicts};
+
+/// Columns of both stages.
+pub const ALL_COLUMNS: usize = COLUMN_COUNT + STAGE2_COUNT;
+
+/// A page's tables.
+#[derive(Clone, Debug, Default)]
+pub struct Rows {
+    /// The block table.
+    pub blocks: Vec<Block>,
+    /// The container table.
+    pub containers: Vec<Container>,
+}
+
+/// Reads a page with the given tables. Calls `column` with the bytes of every column of the first stage.
+pub fn first_stage(
+    extractor: &mut Extractor,
+    html: &[u8],
+    tables: Tables<'_>,
+    mut column: impl FnMut(usize, &[u8]),
+) -> Rows {
+    let config = Config::new().with_system(System::IceBaseline).with_tables(tables);
+    let Ok(page) = extractor.extract(html, &config) else { return Rows::default() };
+    let rows = page.blocks.len();
+    let mut bytes = vec![0; COLUMN_COUNT * Columns::stride(rows)];
+    let mut writer = Writer::new(&mut bytes, rows);
+    let mut scratch = vec![0; (rows + 1) * FEATURE_SCRATCH];
+    feature::compute(page.blocks, page.containers, &mut scratch, &mut writer);
+    let view = Page {
+        blocks: page.blocks,
+        containers: page.containers,
+        unit: Unit::Block,
+        stop_words_known: page.stop_words_known,
+    };
+    verdicts::compute(&view, &mut scratch, &mut vec![Verdict::default(); rows], &mut writer);
+    for (number, bytes) in bytes.chunks(Columns::stride(rows)).enumerate() {
+        column(number, &bytes[PADDING..PADDING + rows]);
+    }
+    Rows { blocks: page.blocks.to_vec(), containers: page.containers.to_vec() }
+}
+
+/// The second stage's columns, by the first one's scores.
+pub fn second_stage(page: &Rows, scores: &[i16], mut column: impl FnMut(usize, &[u8])) {
+    let rows = page.blocks.len();
+    let mut bytes = vec![0; ALL_COLUMNS * Columns::stride(rows)];
+    let mut writer = Writer::new(&mut bytes, rows);
+    stage2::compute(&page.blocks, &page.containers, scores.iter().copied(), &mut vec![0; (rows + 1) * 8], &mut writer);
+    for (number, bytes) in bytes.chunks(Columns::stride(rows)).enumerate().skip(COLUMN_COUNT) {
+        column(number, &bytes[PADDING..PADDING + rows]);
+    }
+}
