@@ -1,19 +1,22 @@
 //! Turns scanner events into rows of the block table.
 
-use super::attrs::{LINK, TagAttrs, flags_of_tag};
+mod events;
+mod tags;
+
+use super::attrs::{LINK, TagAttrs};
 use super::counter::{Counter, WordContext};
 use super::facts::Facts;
-use super::skip::{Skip, SkipEnd, content_model};
+use super::skip::Skip;
 use super::stack::{Open, OpenElements};
 use super::stop_words;
 use super::table::Table;
 use super::tables::Tables;
-use super::tag_info::{BREAK, IGNORE, SCOPE, SKIP, VOID, bits};
+use super::tag_info::{BREAK, bits};
 use super::title::{TitleReader, TitleWords};
 use super::{Block, Lex, NONE, flag};
 use crate::bytes::{Charset, TextDecoder};
 use crate::config::Unit;
-use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};
+use crate::scan::{TagId, TagKind};
 use crate::span::Span;
 
 /// What a driver does while the table fills.
@@ -301,126 +304,6 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.flags = flags;
     }
 
-    fn line_break(&mut self) {
-        self.breaks = self.breaks.saturating_add(1);
-        if self.unit == Unit::Block && self.breaks >= 2 {
-            self.flush();
-        } else {
-            self.space();
-        }
-    }
-
-    fn start_tag(&mut self, self_closing: bool, end: u32) -> ContentModel {
-        let tag = self.tag;
-        let info = bits(tag);
-        if let Some(skip) = &mut self.skip {
-            if !skip.breaks_out(tag) {
-                let model = skip.start(tag, self_closing);
-                if model != ContentModel::Data {
-                    self.enter_raw(end);
-                }
-                return model;
-            }
-            self.skip = None;
-        }
-        if info & VOID != 0 {
-            match tag {
-                TagId::BR => self.line_break(),
-                TagId::HR => self.break_at_tag(),
-                TagId::IMG | TagId::IMAGE => self.images = self.images.saturating_add(1),
-                TagId::META => self.facts.meta(&self.attrs, &mut self.words.language_mask, self.source),
-                _ => {}
-            }
-            return ContentModel::Data;
-        }
-        if info & IGNORE != 0 {
-            return ContentModel::Data;
-        }
-        let raw = Span { start: self.tag_at, end }.slice(self.source);
-        let model = content_model(tag, raw);
-        if info & SKIP != 0 {
-            if tag == TagId::TITLE && self.facts.title.is_empty() {
-                self.title = Some(TitleReader::new());
-            }
-            if model != ContentModel::Data {
-                self.enter_raw(end);
-            } else if tag != TagId::SCRIPT {
-                self.skip = Skip::begin(tag, self_closing);
-            }
-            return model;
-        }
-        if info & BREAK != 0 {
-            if matches!(tag, TagId::BODY | TagId::HTML | TagId::FORM) && self.stack.has(tag) {
-                return ContentModel::Data;
-            }
-            self.break_at_tag();
-        }
-        if tag == TagId::HTML {
-            self.facts.declare_language(&self.attrs.lang, &mut self.words.language_mask);
-        }
-        if tag == TagId::A && self.link_ended {
-            self.space();
-        }
-        let table = &mut self.table;
-        self.stack.imply_ends(tag, &mut |e| table.end_container(e.container));
-        let own = flags_of_tag(tag) | self.attrs.own;
-        self.stack.push(tag, own, self.tag_at, self.attrs.signature, self.attrs.lex);
-        self.sync();
-        self.shown_raw = (model != ContentModel::Data).then_some(tag);
-        model
-    }
-
-    fn enter_raw(&mut self, at: u32) {
-        (self.in_raw, self.raw_tag, self.raw_at) = (true, self.tag, at);
-    }
-
-    fn end_tag(&mut self) {
-        let tag = self.tag;
-        if self.in_raw {
-            self.in_raw = false;
-            if tag == TagId::TITLE {
-                self.finish_title();
-            }
-            return;
-        }
-        if let Some(skip) = &mut self.skip {
-            match skip.end(tag) {
-                SkipEnd::Inside => return,
-                SkipEnd::Root => return self.skip = None,
-                SkipEnd::Outer if !self.stack.has(tag) => return,
-                SkipEnd::Outer => {
-                    self.skip = None;
-                    // Also between lines: the output does not see the end.
-                    self.flush();
-                }
-            }
-        }
-        self.shown_raw = None;
-        let info = bits(tag);
-        match tag {
-            TagId::BR => return self.line_break(),
-            TagId::BODY | TagId::HTML => return,
-            TagId::P => self.break_at_tag(),
-            _ if info & (BREAK | SCOPE) != 0 && (self.stack.is_open(tag) || is_heading(tag)) => self.break_at_tag(),
-            _ => {}
-        }
-        if info & (VOID | IGNORE) != 0 {
-            return;
-        }
-        let table = &mut self.table;
-        self.stack.end(tag, &mut |e| table.end_container(e.container));
-        self.link_ended = tag == TagId::A;
-        self.sync();
-    }
-
-    /// A boundary by a tag: a block ends; between lines only a space stands.
-    fn break_at_tag(&mut self) {
-        match self.unit {
-            Unit::Block => self.flush(),
-            Unit::Line => self.space(),
-        }
-    }
-
     fn finish_title(&mut self) {
         self.end_run();
         if let Some(title) = self.title.take() {
@@ -436,149 +319,8 @@ impl<'t, H: Hooks> Builder<'t, H> {
             }
         }
     }
-
-    fn title_text(&mut self, raw: &[u8], span: Span, utf8: bool) {
-        let Some(title) = &mut self.title else { return };
-        let words = &mut self.words.title;
-        if utf8 {
-            title.push(raw, words);
-        } else {
-            self.decoder.decode(raw, |piece| title.push(piece, words));
-        }
-        if !raw.iter().all(|&b| is_blank(b)) {
-            self.facts.title.end = span.end;
-            if self.facts.title.start == 0 {
-                self.facts.title.start = span.start;
-            }
-        }
-    }
 }
 
 fn is_container(e: &Open) -> bool {
     bits(e.tag) & BREAK != 0
-}
-
-fn is_heading(tag: TagId) -> bool {
-    matches!(tag, TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6)
-}
-
-/// White space of HTML, and NUL, which is nothing; in every ASCII-compatible charset these bytes stand for themselves.
-#[inline(always)]
-fn is_blank(b: u8) -> bool {
-    const BLANKS: u64 = 1 << b' ' | 1 << b'\n' | 1 << b'\t' | 1 << b'\r' | 1 << 0x0C | 1;
-    b <= b' ' && BLANKS >> b & 1 != 0
-}
-
-/// `raw` in two, before its first byte that is not blank, and the span from there to its last such byte.
-#[inline(always)]
-fn trim(raw: &[u8], at: u32) -> (&[u8], &[u8], Span) {
-    let lead = raw.iter().position(|&b| !is_blank(b)).unwrap_or(raw.len());
-    let tail = raw.iter().rposition(|&b| !is_blank(b)).map_or(lead, |i| i + 1);
-    let (blank, text) = raw.split_at_checked(lead).unwrap_or((raw, &[]));
-    (blank, text, Span { start: at + lead as u32, end: at + tail as u32 })
-}
-
-impl<H: Hooks> Builder<'_, H> {
-    fn run(&mut self, raw: &[u8], at: u32) {
-        let (blank, text, span) = trim(raw, at);
-        if !blank.is_empty() {
-            // The run goes on in this piece: what it has of a character is not completed by white space.
-            self.end_run();
-            if blank.iter().any(|&b| b != 0) {
-                self.space();
-            }
-        }
-        if !text.is_empty() {
-            self.visible(text, span, false);
-        }
-    }
-}
-
-impl<H: Hooks> Sink for Builder<'_, H> {
-    fn text(&mut self, raw: &[u8], at: u32) {
-        if self.in_raw {
-            return self.title_text(raw, Span { start: at, end: at + raw.len() as u32 }, false);
-        }
-        if self.skip.is_some() {
-            return;
-        }
-        if self.unit == Unit::Block {
-            return self.run(raw, at);
-        }
-        let mut from = 0;
-        while let Some(line) = raw.get(from..).and_then(|rest| memchr::memchr(b'\n', rest)) {
-            self.run(raw.get(from..from + line).unwrap_or(&[]), at + from as u32);
-            self.flush();
-            from += line + 1;
-        }
-        self.run(raw.get(from..).unwrap_or(&[]), at + from as u32);
-    }
-
-    fn text_ref(&mut self, text: &str, span: Span) {
-        self.end_run();
-        if self.in_raw {
-            return self.title_text(text.as_bytes(), span, true);
-        }
-        if self.is_skipped() {
-            return;
-        }
-        if text.chars().all(char::is_whitespace) {
-            self.space();
-            return;
-        }
-        self.visible(text.as_bytes(), span, true);
-    }
-
-    fn tag_open(&mut self, kind: TagKind, tag: TagId, at: u32) {
-        self.end_run();
-        (self.kind, self.tag, self.tag_at) = (kind, tag, at);
-        if kind == TagKind::Start {
-            self.attrs = TagAttrs::default();
-        }
-    }
-
-    fn attr(&mut self, attr: AttrId) -> bool {
-        self.kind == TagKind::Start
-            && self.skip.is_none_or(|skip| skip.breaks_out(self.tag))
-            && self.attrs.begin(self.tag, bits(self.tag) & BREAK != 0, attr, self.words.tables.lexicon.is_some())
-    }
-
-    fn attr_value(&mut self, raw: &[u8], at: u32) {
-        self.attrs.piece(raw, at, self.words.tables.lexicon.as_ref());
-    }
-
-    fn attr_value_ref(&mut self, _text: &str, span: Span) {
-        self.attrs.reference(span);
-    }
-
-    fn attr_end(&mut self) {
-        self.attrs.end(self.tag, self.words.tables.lexicon.as_ref());
-    }
-
-    fn tag_close(&mut self, self_closing: bool, end: u32) -> ContentModel {
-        self.tags = self.tags.saturating_add(1);
-        let model = match self.kind {
-            TagKind::Start => self.start_tag(self_closing, end),
-            TagKind::End => {
-                self.end_tag();
-                ContentModel::Data
-            }
-        };
-        if self.unit == Unit::Line {
-            let tag = Span { start: self.tag_at, end }.slice(self.source);
-            if memchr::memchr(b'\n', tag).is_some() {
-                self.flush();
-            }
-        }
-        model
-    }
-
-    fn comment_end(&mut self, _end: u32) {
-        self.end_run();
-    }
-
-    fn cdata_allowed(&self) -> bool {
-        // Not in `math`, where a section would be text: the output could not tell, because a block may begin inside.
-        self.skip.is_some_and(|skip| skip.is_foreign())
-    }
 }

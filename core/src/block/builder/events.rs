@@ -1,0 +1,145 @@
+//! The scanner's events: where text begins and ends, and what a tag's attributes say.
+
+use super::{Builder, Hooks};
+use crate::block::attrs::TagAttrs;
+use crate::block::tag_info::{BREAK, bits};
+use crate::config::Unit;
+use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};
+use crate::span::Span;
+
+impl<H: Hooks> Sink for Builder<'_, H> {
+    fn text(&mut self, raw: &[u8], at: u32) {
+        if self.in_raw {
+            return self.title_text(raw, Span { start: at, end: at + raw.len() as u32 }, false);
+        }
+        if self.skip.is_some() {
+            return;
+        }
+        if self.unit == Unit::Block {
+            return self.run(raw, at);
+        }
+        let mut from = 0;
+        while let Some(line) = raw.get(from..).and_then(|rest| memchr::memchr(b'\n', rest)) {
+            self.run(raw.get(from..from + line).unwrap_or(&[]), at + from as u32);
+            self.flush();
+            from += line + 1;
+        }
+        self.run(raw.get(from..).unwrap_or(&[]), at + from as u32);
+    }
+
+    fn text_ref(&mut self, text: &str, span: Span) {
+        self.end_run();
+        if self.in_raw {
+            return self.title_text(text.as_bytes(), span, true);
+        }
+        if self.is_skipped() {
+            return;
+        }
+        if text.chars().all(char::is_whitespace) {
+            self.space();
+            return;
+        }
+        self.visible(text.as_bytes(), span, true);
+    }
+
+    fn tag_open(&mut self, kind: TagKind, tag: TagId, at: u32) {
+        self.end_run();
+        (self.kind, self.tag, self.tag_at) = (kind, tag, at);
+        if kind == TagKind::Start {
+            self.attrs = TagAttrs::default();
+        }
+    }
+
+    fn attr(&mut self, attr: AttrId) -> bool {
+        self.kind == TagKind::Start
+            && self.skip.is_none_or(|skip| skip.breaks_out(self.tag))
+            && self.attrs.begin(self.tag, bits(self.tag) & BREAK != 0, attr, self.words.tables.lexicon.is_some())
+    }
+
+    fn attr_value(&mut self, raw: &[u8], at: u32) {
+        self.attrs.piece(raw, at, self.words.tables.lexicon.as_ref());
+    }
+
+    fn attr_value_ref(&mut self, _text: &str, span: Span) {
+        self.attrs.reference(span);
+    }
+
+    fn attr_end(&mut self) {
+        self.attrs.end(self.tag, self.words.tables.lexicon.as_ref());
+    }
+
+    fn tag_close(&mut self, self_closing: bool, end: u32) -> ContentModel {
+        self.tags = self.tags.saturating_add(1);
+        let model = match self.kind {
+            TagKind::Start => self.start_tag(self_closing, end),
+            TagKind::End => {
+                self.end_tag();
+                ContentModel::Data
+            }
+        };
+        if self.unit == Unit::Line {
+            let tag = Span { start: self.tag_at, end }.slice(self.source);
+            if memchr::memchr(b'\n', tag).is_some() {
+                self.flush();
+            }
+        }
+        model
+    }
+
+    fn comment_end(&mut self, _end: u32) {
+        self.end_run();
+    }
+
+    fn cdata_allowed(&self) -> bool {
+        // Not in `math`, where a section would be text: the output could not tell, because a block may begin inside.
+        self.skip.is_some_and(|skip| skip.is_foreign())
+    }
+}
+
+impl<H: Hooks> Builder<'_, H> {
+    fn run(&mut self, raw: &[u8], at: u32) {
+        let (blank, text, span) = trim(raw, at);
+        if !blank.is_empty() {
+            // The run goes on in this piece: what it has of a character is not completed by white space.
+            self.end_run();
+            if blank.iter().any(|&b| b != 0) {
+                self.space();
+            }
+        }
+        if !text.is_empty() {
+            self.visible(text, span, false);
+        }
+    }
+
+    fn title_text(&mut self, raw: &[u8], span: Span, utf8: bool) {
+        let Some(title) = &mut self.title else { return };
+        let words = &mut self.words.title;
+        if utf8 {
+            title.push(raw, words);
+        } else {
+            self.decoder.decode(raw, |piece| title.push(piece, words));
+        }
+        if !raw.iter().all(|&b| is_blank(b)) {
+            self.facts.title.end = span.end;
+            if self.facts.title.start == 0 {
+                self.facts.title.start = span.start;
+            }
+        }
+    }
+}
+
+/// White space of HTML, and NUL, which is nothing; in every ASCII-compatible charset these bytes stand for themselves.
+#[inline(always)]
+fn is_blank(b: u8) -> bool {
+    const BLANKS: u64 = 1 << b' ' | 1 << b'\n' | 1 << b'\t' | 1 << b'\r' | 1 << 0x0C | 1;
+    b <= b' ' && BLANKS >> b & 1 != 0
+}
+
+/// `raw` in two, before its first byte that is not blank, and the span from there to its last such byte.
+#[inline(always)]
+fn trim(raw: &[u8], at: u32) -> (&[u8], &[u8], Span) {
+    let lead = raw.iter().position(|&b| !is_blank(b)).unwrap_or(raw.len());
+    let tail = raw.iter().rposition(|&b| !is_blank(b)).map_or(lead, |i| i + 1);
+    let (blank, text) = raw.split_at_checked(lead).unwrap_or((raw, &[]));
+    (blank, text, Span { start: at + lead as u32, end: at + tail as u32 })
+}

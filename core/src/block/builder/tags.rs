@@ -1,0 +1,136 @@
+//! What start tags and end tags do to the open elements and the block that is being read.
+
+use super::{Builder, Hooks};
+use crate::block::attrs::flags_of_tag;
+use crate::block::skip::{Skip, SkipEnd, content_model};
+use crate::block::tag_info::{BREAK, IGNORE, SCOPE, SKIP, VOID, bits};
+use crate::block::title::TitleReader;
+use crate::config::Unit;
+use crate::scan::{ContentModel, TagId};
+use crate::span::Span;
+
+impl<H: Hooks> Builder<'_, H> {
+    fn line_break(&mut self) {
+        self.breaks = self.breaks.saturating_add(1);
+        if self.unit == Unit::Block && self.breaks >= 2 {
+            self.flush();
+        } else {
+            self.space();
+        }
+    }
+
+    pub(super) fn start_tag(&mut self, self_closing: bool, end: u32) -> ContentModel {
+        let tag = self.tag;
+        let info = bits(tag);
+        if let Some(skip) = &mut self.skip {
+            if !skip.breaks_out(tag) {
+                let model = skip.start(tag, self_closing);
+                if model != ContentModel::Data {
+                    self.enter_raw(end);
+                }
+                return model;
+            }
+            self.skip = None;
+        }
+        if info & VOID != 0 {
+            match tag {
+                TagId::BR => self.line_break(),
+                TagId::HR => self.break_at_tag(),
+                TagId::IMG | TagId::IMAGE => self.images = self.images.saturating_add(1),
+                TagId::META => self.facts.meta(&self.attrs, &mut self.words.language_mask, self.source),
+                _ => {}
+            }
+            return ContentModel::Data;
+        }
+        if info & IGNORE != 0 {
+            return ContentModel::Data;
+        }
+        let raw = Span { start: self.tag_at, end }.slice(self.source);
+        let model = content_model(tag, raw);
+        if info & SKIP != 0 {
+            if tag == TagId::TITLE && self.facts.title.is_empty() {
+                self.title = Some(TitleReader::new());
+            }
+            if model != ContentModel::Data {
+                self.enter_raw(end);
+            } else if tag != TagId::SCRIPT {
+                self.skip = Skip::begin(tag, self_closing);
+            }
+            return model;
+        }
+        if info & BREAK != 0 {
+            if matches!(tag, TagId::BODY | TagId::HTML | TagId::FORM) && self.stack.has(tag) {
+                return ContentModel::Data;
+            }
+            self.break_at_tag();
+        }
+        if tag == TagId::HTML {
+            self.facts.declare_language(&self.attrs.lang, &mut self.words.language_mask);
+        }
+        if tag == TagId::A && self.link_ended {
+            self.space();
+        }
+        let table = &mut self.table;
+        self.stack.imply_ends(tag, &mut |e| table.end_container(e.container));
+        let own = flags_of_tag(tag) | self.attrs.own;
+        self.stack.push(tag, own, self.tag_at, self.attrs.signature, self.attrs.lex);
+        self.sync();
+        self.shown_raw = (model != ContentModel::Data).then_some(tag);
+        model
+    }
+
+    fn enter_raw(&mut self, at: u32) {
+        (self.in_raw, self.raw_tag, self.raw_at) = (true, self.tag, at);
+    }
+
+    pub(super) fn end_tag(&mut self) {
+        let tag = self.tag;
+        if self.in_raw {
+            self.in_raw = false;
+            if tag == TagId::TITLE {
+                self.finish_title();
+            }
+            return;
+        }
+        if let Some(skip) = &mut self.skip {
+            match skip.end(tag) {
+                SkipEnd::Inside => return,
+                SkipEnd::Root => return self.skip = None,
+                SkipEnd::Outer if !self.stack.has(tag) => return,
+                SkipEnd::Outer => {
+                    self.skip = None;
+                    // Also between lines: the output does not see the end.
+                    self.flush();
+                }
+            }
+        }
+        self.shown_raw = None;
+        let info = bits(tag);
+        match tag {
+            TagId::BR => return self.line_break(),
+            TagId::BODY | TagId::HTML => return,
+            TagId::P => self.break_at_tag(),
+            _ if info & (BREAK | SCOPE) != 0 && (self.stack.is_open(tag) || is_heading(tag)) => self.break_at_tag(),
+            _ => {}
+        }
+        if info & (VOID | IGNORE) != 0 {
+            return;
+        }
+        let table = &mut self.table;
+        self.stack.end(tag, &mut |e| table.end_container(e.container));
+        self.link_ended = tag == TagId::A;
+        self.sync();
+    }
+
+    /// A boundary by a tag: a block ends; between lines only a space stands.
+    fn break_at_tag(&mut self) {
+        match self.unit {
+            Unit::Block => self.flush(),
+            Unit::Line => self.space(),
+        }
+    }
+}
+
+fn is_heading(tag: TagId) -> bool {
+    matches!(tag, TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6)
+}
