@@ -11,8 +11,8 @@ use crate::model::forest::{Forest, LEAF_BITS, Tree};
 /// Rows whose sums are kept on the stack at a time: 1 KiB.
 const BATCH: usize = 256;
 
-/// Writes for the rows from `first`, a multiple of `GROUP`, as many as `sums` has places, the bias and the leaves' sum, in units of
-/// `1 / 2^LEAF_BITS` nat. Where a column is missing its values are taken for 0.
+/// Writes for the rows from `first`, a multiple of `GROUP`, as many as `sums` has places, the bias and the leaves' sum,
+/// in units of `1 / 2^LEAF_BITS` nat. Where a column is missing its values are taken for 0.
 pub fn sums(forest: &Forest<'_>, columns: &Columns<'_>, first: usize, sums: &mut [i32]) {
     for (batch, out) in sums.chunks_mut(BATCH).enumerate() {
         let mut buffer = [[forest.bias(); GROUP]; BATCH / GROUP];
