@@ -6,7 +6,7 @@
 
 pub use crate::output::{BlockSink, Decided, Flow, Formatter, Source, Summary};
 
-use crate::block::{Block, Builder, Container, Facts, Hooks, Table, stop_words};
+use crate::block::{Block, Builder, Container, Facts, Hooks, Table, plain, stop_words};
 use crate::bytes::{self, Sniffed};
 use crate::config::{Config, Input, System};
 use crate::error::Error;
@@ -14,7 +14,7 @@ use crate::feature::FEATURE_SET;
 use crate::label::{self, Label};
 use crate::limits::MAX_PAGE;
 use crate::model::decoding_flag;
-use crate::scan::{Scanner, Sink};
+use crate::scan::Scanner;
 use crate::score::{self, SCRATCH_PER_BLOCK, Verdict};
 use crate::workspace::{Workspace, column_bytes};
 
@@ -226,7 +226,7 @@ fn read(
             Input::Html => {
                 read_html(page, from, &mut builder);
             }
-            Input::Text => read_text(text, from as u32, &mut builder),
+            Input::Text => plain::read(text, from as u32, &mut builder),
         }
         let (table, facts, mut driver) = builder.finish();
         // Stop words were counted in English because the page names no language, and it is in another one: again,
@@ -295,21 +295,6 @@ fn read_html<H: Hooks>(page: &[u8], from: usize, builder: &mut Builder<'_, H>) {
 
 fn find(page: &[u8], from: u32, byte: u8) -> Option<usize> {
     Some(memchr::memchr(byte, page.get(from as usize..)?)? + from as usize)
-}
-
-/// Plain text: paragraphs end at lines without text.
-fn read_text<H: Hooks>(text: &[u8], at: u32, builder: &mut Builder<'_, H>) {
-    let mut from = 0;
-    while let Some(rest) = text.get(from..).filter(|rest| !rest.is_empty()) {
-        let len = memchr::memchr(b'\n', rest).map_or(rest.len(), |i| i + 1);
-        let line = rest.get(..len).unwrap_or(rest);
-        if line.trim_ascii().is_empty() {
-            builder.boundary();
-        } else {
-            builder.text(line, at + from as u32);
-        }
-        from += len;
-    }
 }
 
 #[cfg(feature = "alloc")]

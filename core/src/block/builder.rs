@@ -128,9 +128,10 @@ impl<'t, H: Hooks> Builder<'t, H> {
         (self.table, self.facts, self.hooks)
     }
 
-    /// Ends the block, at a boundary that no tag makes (plain text, lines).
-    pub fn boundary(&mut self) {
+    /// Ends the block, at a boundary that no tag makes (plain text). `flags` are those of the next one.
+    pub fn boundary(&mut self, flags: u32) {
         self.flush();
+        self.flags = flags;
     }
 
     /// Where text begins that was taken for a title or a frame because its end tag is missing.

@@ -7,6 +7,7 @@ mod counter;
 pub mod facts;
 pub mod lexicon;
 pub mod ngram;
+pub mod plain;
 pub mod skip;
 mod stack;
 pub mod stop_words;
