@@ -39,12 +39,18 @@ impl<'m> Lexicon<'m> {
     #[inline]
     pub fn get(&self, hash: u32) -> i8 {
         let bucket = bucket_of(hash, self.bits);
-        let Some(prints) = self.prints.get(bucket) else { return 0 };
-        let print = print_of(hash);
-        match prints.iter().position(|&p| p == print) {
-            Some(i) => self.values.get(bucket).and_then(|values| values.get(i)).map_or(0, |&value| value as i8),
-            None => 0,
+        let Some(&prints) = self.prints.get(bucket) else { return 0 };
+        // Most tokens are unknown, so all four are compared at once: which 16 bits of the difference are zero?
+        let [[a, b], [c, d], [e, f], [g, h]] = prints;
+        const ONES: u64 = 0x0001_0001_0001_0001;
+        let difference = u64::from_le_bytes([a, b, c, d, e, f, g, h]) ^ (ONES * u64::from(hash as u16));
+        let zeros = difference.wrapping_sub(ONES) & !difference & (ONES << 15);
+        if zeros == 0 {
+            return 0;
         }
+        // The lowest one is exact; higher ones may be borrowed from it.
+        let place = zeros.trailing_zeros() as usize / 16;
+        self.values.get(bucket).and_then(|values| values.get(place)).map_or(0, |&value| value as i8)
     }
 }
 
@@ -78,20 +84,22 @@ impl Lex {
     /// Nothing said.
     pub const EMPTY: Lex = Lex { near: 0, min: 0, max: 0, sum: 0 };
 
-    /// Adds a token of the same element.
+    /// Adds a token of the same element; `near` is left alone.
     #[inline]
     pub fn add(&mut self, value: i8) {
-        self.sum = self.sum.saturating_add(i16::from(value));
-        self.min = self.min.min(value);
-        self.max = self.max.max(value);
-        self.near = self.sum.clamp(i16::from(i8::MIN), i16::from(i8::MAX)) as i8;
+        if value != 0 {
+            self.sum = self.sum.saturating_add(i16::from(value));
+            self.min = self.min.min(value);
+            self.max = self.max.max(value);
+        }
     }
 
     /// What all open elements say when an element that says `own` is opened in them.
     #[inline]
     pub fn open(self, own: Lex) -> Lex {
+        let near = own.sum.clamp(i16::from(i8::MIN), i16::from(i8::MAX)) as i8;
         Lex {
-            near: if own.near == 0 { self.near } else { own.near },
+            near: if near == 0 { self.near } else { near },
             min: self.min.min(own.min),
             max: self.max.max(own.max),
             sum: self.sum.saturating_add(own.sum),
@@ -299,6 +307,8 @@ mod tests {
             lex
         };
         let outer = own(&[10, -30]);
+        assert_eq!(outer, Lex { near: 0, min: -30, max: 10, sum: -20 });
+        let outer = Lex::EMPTY.open(outer);
         assert_eq!(outer, Lex { near: -20, min: -30, max: 10, sum: -20 });
         let inner = outer.open(own(&[100, 100]));
         assert_eq!(inner, Lex { near: 127, min: -30, max: 100, sum: 180 });
