@@ -126,8 +126,9 @@ impl Driver<'_, '_, '_> {
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
         match (self.config.system, self.config.model) {
             (System::Fused, Some(model)) => {
-                score::fused::score(model, &page, self.columns, self.scratch, verdicts);
                 let decoding = model.decoding(self.config.preset as u8, false);
+                let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
+                score::fused::score(model, is_article, &page, self.columns, self.scratch, verdicts);
                 let expected = label::decode::apply(&decoding, blocks, verdicts);
                 self.summary.confidence = model.calibration().map_or(expected, |c| c.expected_f1(expected));
                 if decoding.flags & decoding_flag::ONE_GROUP != 0 {

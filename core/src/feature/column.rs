@@ -300,4 +300,7 @@ columns! {
     IceHeuristic,
     /// `tree-filter`.
     TreeFilter,
+    // What the model says of the page (`score::kind`).
+    /// Log-odds of an article; the same value in every row.
+    PageKind,
 }

@@ -25,6 +25,8 @@ pub struct Decoding {
 pub mod decoding_flag {
     /// Only what stands in the best group of the kept blocks (paper 5's tree filter).
     pub const ONE_GROUP: u8 = 1 << 0;
+    /// The page is taken for an article, whatever the forest of kinds says.
+    pub const ARTICLE: u8 = 1 << 1;
 }
 
 impl Default for Decoding {

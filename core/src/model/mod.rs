@@ -34,6 +34,8 @@ pub mod forest_slot {
     pub const DOCUMENT_2: u8 = 1;
     /// Over a stream's window.
     pub const STREAM: u8 = 2;
+    /// Kind of a page (`score::kind`).
+    pub const KIND: u8 = 3;
 }
 
 /// A checked model file. Threads may share it.

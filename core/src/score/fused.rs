@@ -1,7 +1,7 @@
 //! The fused model: the features of all blocks, the verdicts of the systems that learn nothing, and two forests, of
 //! which the second reads the first one's scores (DESIGN.md, "Fused model").
 
-use super::{Page, Verdict, forest, stage2, verdicts};
+use super::{Page, Verdict, forest, kind, stage2, verdicts};
 use crate::feature::{self, Columns, Writer};
 use crate::model::{Forest, Model, forest_slot};
 
@@ -10,12 +10,27 @@ const BATCH: usize = 256;
 
 /// Writes a score for every block, in 1/256 nat: the log-odds that a word of it is content. Kinds are left to the
 /// decoder, which sees all scores. `columns` has `workspace::column_bytes` of the blocks.
-pub fn score(model: &Model<'_>, page: &Page<'_>, columns: &mut [u8], scratch: &mut [u32], verdicts: &mut [Verdict]) {
+/// Where `is_article`, the page is taken for an article.
+pub fn score(
+    model: &Model<'_>,
+    is_article: bool,
+    page: &Page<'_>,
+    columns: &mut [u8],
+    scratch: &mut [u32],
+    verdicts: &mut [Verdict],
+) {
     let rows = page.blocks.len();
     let mut writer = Writer::new(columns, rows);
     feature::compute(page.blocks, page.containers, scratch, &mut writer);
     verdicts::compute(page, scratch, verdicts, &mut writer);
     verdicts.fill(Verdict::DROP);
+    if let Some(forest) = model.forest(forest_slot::KIND) {
+        let kind = match is_article {
+            true => kind::ARTICLE,
+            false => kind::byte(kind::sum(forest, &Columns::new(columns, rows), page.blocks)),
+        };
+        kind::fill(kind, rows, &mut Writer::over(columns, rows));
+    }
     if let Some(forest) = model.forest(forest_slot::DOCUMENT_1) {
         run(forest, &Columns::new(columns, rows), verdicts);
     }

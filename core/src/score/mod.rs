@@ -10,6 +10,7 @@ pub mod ice_baseline;
 pub mod ice_elaborate;
 pub mod ice_heuristic;
 pub mod justext;
+pub mod kind;
 mod kmeans;
 pub mod ncleaner;
 pub mod stage2;

@@ -30,14 +30,7 @@ pub struct Args {
 }
 
 /// Trains on `sets` and writes the model to `output`. No date is today.
-pub fn run(
-    args: &Args,
-    sets: &[PathBuf],
-    output: &Path,
-    seed: u64,
-    threads: usize,
-    date: &str,
-) -> io::Result<Outcome> {
+pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usize, date: &str) -> io::Result<Outcome> {
     let (Some(sets), Some(checks)) = (open(sets), open(&args.check)) else { return Ok(Outcome::SomeFailed) };
     let mut options = pipeline::Options::new(args.small);
     options.seed = seed;

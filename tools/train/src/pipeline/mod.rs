@@ -4,6 +4,7 @@
 //! features come from, and the first-stage scores that the second stage reads, have not seen the page's site. The
 //! shipped tables and forests are then learned from all pages.
 
+mod kinds;
 mod presets;
 mod report;
 mod rows;
@@ -69,7 +70,7 @@ impl Options {
 
     /// Trees of all forests that training grows.
     pub fn steps(&self) -> u64 {
-        ((self.folds + 1) * (self.trees[0] + self.trees[1])) as u64
+        ((self.folds + 1) * (kinds::TREES + self.trees[0] + self.trees[1])) as u64
     }
 
     fn tables(&self) -> tables::Options {
@@ -87,6 +88,11 @@ struct Sample<'d> {
     gold_words: u32,
     rows: Rows,
 }
+
+/// Matrices: pages as they are, by which they are judged; with features silenced, to learn from; and taken for articles.
+const RAW: usize = 0;
+const SILENCED: usize = 1;
+const ARTICLES: usize = 2;
 
 /// What training is at.
 #[derive(Clone, Copy, Debug)]
@@ -145,13 +151,18 @@ pub fn run(
         (0..ALL_COLUMNS).for_each(|column| silence.apply(column, silenced.page_mut(page, column)));
     }
 
-    let labels = Labels::of(&samples, &raw, options.seed);
-    let first = stage(&raw, &silenced, &samples, &labels, &views::first(options.small), options, 0, progress);
+    let mut matrices = [raw.clone(), silenced, raw];
+    let mut forests: Vec<(u8, Forest)> = kinds::learn(&samples, &mut matrices, options, progress)
+        .map(|forest| (forest_slot::KIND, forest))
+        .into_iter()
+        .collect();
+    let labels = Labels::of(&samples, &matrices[RAW], options.seed);
+    let first = stage(&matrices, &samples, &labels, &views::first(options.small), options, 0, progress);
     let mut scores = first.scores.clone();
-    let mut forests = vec![(forest_slot::DOCUMENT_1, first.forest)];
+    forests.push((forest_slot::DOCUMENT_1, first.forest));
     let mut importance = vec![first.importance];
     if options.trees[1] > 0 {
-        for (matrix, scores) in [(&mut raw, &first.scores), (&mut silenced, &first.silenced_scores)] {
+        for (matrix, scores) in matrices.iter_mut().zip(&first.scores) {
             for (number, sample) in samples.iter().enumerate() {
                 let scores = &scores[matrix.pages()[number].clone()];
                 rows::second_stage(&sample.rows, scores, |column, bytes| {
@@ -159,12 +170,12 @@ pub fn run(
                 });
             }
         }
-        let second = stage(&raw, &silenced, &samples, &labels, &views::second(options.small), options, 1, progress);
+        let second = stage(&matrices, &samples, &labels, &views::second(options.small), options, 1, progress);
         scores = second.scores;
         forests.push((forest_slot::DOCUMENT_2, second.forest));
         importance.push(second.importance);
     }
-    let report = report::make(&samples, &raw, [&first.scores, &scores], &importance);
+    let report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance);
     let model = write(sets, options, &learned, &forests, &report)?;
     Ok(Outcome { model, report })
 }
@@ -266,16 +277,13 @@ impl Labels {
 
 struct Stage {
     forest: Forest,
-    // Out-of-fold; of pages that are only checked, of the final forest.
-    scores: Vec<i16>,
-    silenced_scores: Vec<i16>,
+    // By matrix. Out-of-fold; of pages that are only checked, of the final forest.
+    scores: [Vec<i16>; 3],
     importance: Vec<(String, f64)>,
 }
 
-#[allow(clippy::too_many_arguments)]
 fn stage(
-    raw: &Matrix,
-    silenced: &Matrix,
+    matrices: &[Matrix; 3],
     samples: &[Sample<'_>],
     labels: &Labels,
     views: &[tagsieve::model::forest::View],
@@ -283,7 +291,7 @@ fn stage(
     number: usize,
     progress: &dyn Fn(Step<'_>),
 ) -> Stage {
-    let (mut scores, mut silenced_scores) = (vec![0; raw.places()], vec![0; raw.places()]);
+    let mut scores = matrices.each_ref().map(|matrix| vec![0; matrix.places()]);
     let config = boost::Config {
         trees: options.trees[number],
         learning_rate: if number == 0 { 0.1 } else { 0.08 },
@@ -300,11 +308,11 @@ fn stage(
         };
         let roles: Vec<Role> = samples.iter().map(role).collect();
         let (target, weight) = (&labels.target, &labels.weight);
-        let task = Task { matrix: silenced, target, weight, roles: &roles, views };
+        let task = Task { matrix: &matrices[SILENCED], target, weight, roles: &roles, views };
         let trained = boost::train(&task, &config, &mut |_| progress(Step::Tree));
         let loss = trained.rounds.last().map_or(0.0, |round| round.train_loss);
         progress(Step::Done(&format!("stage {}: {} trees, loss {loss:.4}", number + 1, trained.forest.trees.len())));
-        for (matrix, scores) in [(raw, &mut scores), (silenced, &mut silenced_scores)] {
+        for (matrix, scores) in matrices.iter().zip(&mut scores) {
             let sums = trained.forest.sums(&matrix.columns()).unwrap_or_default();
             for (places, _) in matrix.pages().iter().zip(samples).filter(|(_, s)| s.fold == fold) {
                 for place in places.clone() {
@@ -316,7 +324,7 @@ fn stage(
     }
     let trained = last.expect("the last round trains on all pages");
     let importance = trained.importance.iter().map(|&(view, part)| (views::name(view), part)).collect();
-    Stage { forest: trained.forest, scores, silenced_scores, importance }
+    Stage { forest: trained.forest, scores, importance }
 }
 
 fn write(

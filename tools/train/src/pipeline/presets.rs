@@ -12,6 +12,6 @@ pub const DECODINGS: [Decoding; Preset::ALL.len()] = [
     Decoding { slope: 38, flags: 0, offset: 0 },
     Decoding { slope: 64, flags: 0, offset: -100 },
     Decoding { slope: 38, flags: 0, offset: 100 },
-    Decoding { slope: 51, flags: decoding_flag::ONE_GROUP, offset: -77 },
+    Decoding { slope: 51, flags: decoding_flag::ARTICLE, offset: -77 },
     Decoding { slope: 38, flags: 0, offset: 0 },
 ];

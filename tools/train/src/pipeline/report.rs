@@ -5,10 +5,10 @@ use std::fmt;
 
 use tagsieve::config::Preset;
 use tagsieve::label::decode::Decoder;
-use tagsieve::model::CALIBRATION_POINTS;
+use tagsieve::model::{CALIBRATION_POINTS, decoding_flag};
 
-use super::Sample;
 use super::presets::DECODINGS;
+use super::{ARTICLES, RAW, Sample};
 use crate::boost::Matrix;
 
 /// Mean figures of pages.
@@ -60,11 +60,15 @@ fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
     Page { expected: decision.expected_f1.into(), precision: part(kept), recall: part(gold), f1 }
 }
 
+fn matrix_of(preset: Preset) -> usize {
+    if DECODINGS[preset as usize].flags & decoding_flag::ARTICLE != 0 { ARTICLES } else { RAW }
+}
+
 /// Scores are of the first stage and of both.
 pub(super) fn make(
     samples: &[Sample<'_>],
     matrix: &Matrix,
-    scores: [&[i16]; 2],
+    scores: [&[Vec<i16>; 3]; 2],
     importance: &[Vec<(String, f64)>],
 ) -> Report {
     let mut figures = Vec::new();
@@ -72,7 +76,7 @@ pub(super) fn make(
         for (stages, scores) in scores.iter().enumerate() {
             let mut groups: BTreeMap<String, Figures> = BTreeMap::new();
             for (sample, places) in samples.iter().zip(matrix.pages()) {
-                let page = page(sample, &scores[places.clone()], preset);
+                let page = page(sample, &scores[matrix_of(preset)][places.clone()], preset);
                 let kind = sample.entry.page_type.as_ref().map(|kind| format!("{}/{kind}", sample.page.set));
                 for group in [Some(sample.page.set.clone()), kind].into_iter().flatten() {
                     let sum = groups.entry(group).or_default();
@@ -87,7 +91,7 @@ pub(super) fn make(
     }
     let learned = samples.iter().zip(matrix.pages()).filter(|(sample, _)| sample.fold.is_some());
     let pairs: Vec<(f64, f64)> = learned
-        .map(|(sample, places)| page(sample, &scores[1][places.clone()], Preset::Balanced))
+        .map(|(sample, places)| page(sample, &scores[1][RAW][places.clone()], Preset::Balanced))
         .map(|page| (page.expected, page.f1))
         .collect();
     let calibration = calibrate(&pairs);
