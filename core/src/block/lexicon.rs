@@ -76,21 +76,24 @@ pub struct Lex {
     pub min: i8,
     /// The highest value of a token; at least 0.
     pub max: i8,
+    /// A token stands for readers' comments.
+    pub comment: bool,
     /// Sum of the values of all tokens, saturated.
     pub sum: i16,
 }
 
 impl Lex {
     /// Nothing said.
-    pub const EMPTY: Lex = Lex { near: 0, min: 0, max: 0, sum: 0 };
+    pub const EMPTY: Lex = Lex { near: 0, min: 0, max: 0, comment: false, sum: 0 };
 
-    /// Adds a token of the same element; `near` is left alone.
+    /// Adds a token of the same element; `near` is left alone. An odd value stands for readers' comments.
     #[inline]
     pub fn add(&mut self, value: i8) {
         if value != 0 {
             self.sum = self.sum.saturating_add(i16::from(value));
             self.min = self.min.min(value);
             self.max = self.max.max(value);
+            self.comment |= value & 1 != 0;
         }
     }
 
@@ -102,6 +105,7 @@ impl Lex {
             near: if near == 0 { self.near } else { near },
             min: self.min.min(own.min),
             max: self.max.max(own.max),
+            comment: self.comment | own.comment,
             sum: self.sum.saturating_add(own.sum),
         }
     }
@@ -305,12 +309,13 @@ mod tests {
             lex
         };
         let outer = own(&[10, -30]);
-        assert_eq!(outer, Lex { near: 0, min: -30, max: 10, sum: -20 });
+        assert_eq!(outer, Lex { near: 0, min: -30, max: 10, comment: false, sum: -20 });
         let outer = Lex::EMPTY.open(outer);
-        assert_eq!(outer, Lex { near: -20, min: -30, max: 10, sum: -20 });
+        assert_eq!(outer, Lex { near: -20, min: -30, max: 10, comment: false, sum: -20 });
         let inner = outer.open(own(&[100, 100]));
-        assert_eq!(inner, Lex { near: 127, min: -30, max: 100, sum: 180 });
+        assert_eq!(inner, Lex { near: 127, min: -30, max: 100, comment: false, sum: 180 });
         assert_eq!(inner.open(Lex::EMPTY), inner);
         assert_eq!(inner.open_inline(own(&[-5])), Lex { near: -5, ..inner });
+        assert!(inner.open(own(&[2, 7])).open(own(&[4])).comment);
     }
 }

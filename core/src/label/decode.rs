@@ -6,7 +6,7 @@
 //! of doubtful blocks to nothing and leave much chaff on a page of good ones.
 
 use crate::block::Block;
-use crate::model::Decoding;
+use crate::model::{Decoding, decoding_flag};
 use crate::score::{Kind, Verdict};
 
 /// How scores become probabilities.
@@ -24,9 +24,24 @@ impl Default for Decoder {
     }
 }
 
+/// Words from which a block in an element of readers' comments is taken for one of them, and not for its author or date.
+const COMMENT_WORDS: u16 = 8;
+
+/// A block's score as the preset has it, which may want readers' comments more than the model does.
+pub fn score_of(decoding: &Decoding, block: &Block, score: i16) -> i16 {
+    let nats = i16::from(decoding.flags >> decoding_flag::COMMENT_SHIFT);
+    if nats > 0 && block.lex.comment && block.words >= COMMENT_WORDS {
+        return score.saturating_add(nats * 256);
+    }
+    score
+}
+
 /// Decides a page: sets the kind of every verdict by its score. Gives the expected F1, 0 to 255.
 pub fn apply(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) -> u8 {
     let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
+    for (verdict, block) in verdicts.iter_mut().zip(blocks) {
+        verdict.score = score_of(decoding, block, verdict.score);
+    }
     let decision = decoder.decide(verdicts.iter().zip(blocks).map(|(v, b)| (v.score, b.words.into())));
     for (verdict, block) in verdicts.iter_mut().zip(blocks) {
         let keep = block.words > 0 && decoder.level(verdict.score) >= decision.least_level;

@@ -27,6 +27,8 @@ pub mod decoding_flag {
     pub const ONE_GROUP: u8 = 1 << 0;
     /// The page is taken for an article, whatever the forest of kinds says.
     pub const ARTICLE: u8 = 1 << 1;
+    /// From this bit on: a number of nats that readers' comments (`Lex::comment`) are scored higher.
+    pub const COMMENT_SHIFT: u8 = 4;
 }
 
 impl Default for Decoding {

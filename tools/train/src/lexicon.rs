@@ -89,9 +89,13 @@ pub fn train(pages: &[&Page], options: &Options) -> Vec<Entry> {
             let log_odds = ((e.clean + prior) / (e.dirty + prior)).ln();
             Entry { hash, name: e.name, log_odds, groups: e.groups }
         })
-        .filter(|e| quantise(e.log_odds) != 0)
+        .filter(|e| value_of(e) != 0)
         .collect();
-    let worth = |e: &Entry| e.log_odds.abs() * f64::from(e.groups).sqrt();
+    // What comments are called is wanted whatever their log-odds.
+    let worth = |e: &Entry| {
+        let least = if is_comment(&e.name) { 3.0 } else { 0.0 };
+        e.log_odds.abs().max(least) * f64::from(e.groups).sqrt()
+    };
     entries.sort_by(|a, b| worth(b).total_cmp(&worth(a)).then(a.hash.cmp(&b.hash)));
     let mut free = vec![BUCKET; 1 << options.bits];
     entries.retain(|e| {
@@ -103,8 +107,30 @@ pub fn train(pages: &[&Page], options: &Options) -> Vec<Entry> {
     entries
 }
 
-fn quantise(log_odds: f64) -> i8 {
-    (log_odds * f64::from(1 << VALUE_BITS)).round().clamp(-127.0, 127.0) as i8
+/// A token's value in the table: even, but for names of readers' comments (`Lex::comment`).
+fn value_of(entry: &Entry) -> i8 {
+    let half = (entry.log_odds * f64::from(1 << (VALUE_BITS - 1))).round().clamp(-63.0, 63.0) as i8;
+    2 * half + i8::from(is_comment(&entry.name))
+}
+
+/// What the elements of readers' comments are called, without those of the form, the head line and the count.
+fn is_comment(name: &str) -> bool {
+    const NAMES: [&str; 2] = ["comment", "disqus"];
+    const OTHERS: [&str; 12] = [
+        "form",
+        "count",
+        "respond",
+        "nocomment",
+        "no-comment",
+        "header",
+        "link",
+        "meta",
+        "recent",
+        "button",
+        "off",
+        "close",
+    ];
+    NAMES.iter().any(|part| name.contains(part)) && !OTHERS.iter().any(|part| name.contains(part))
 }
 
 /// The two halves of the table, as `Lexicon::new` takes them. Every entry must have room, as `train` sees to.
@@ -114,7 +140,7 @@ pub fn table(entries: &[Entry], bits: u32) -> (Vec<[[u8; 2]; BUCKET]>, Vec<[u8; 
         let bucket = bucket_of(entry.hash, bits);
         if let Some(free) = values[bucket].iter().position(|&value| value == 0) {
             prints[bucket][free] = print_of(entry.hash);
-            values[bucket][free] = quantise(entry.log_odds) as u8;
+            values[bucket][free] = value_of(entry) as u8;
         }
     }
     (prints, values)
@@ -207,7 +233,7 @@ mod tests {
         assert!(of("wrap").is_none() && of("rare").is_none());
         let (prints, values) = table(&entries, 10);
         let lexicon = Lexicon::new(&prints, &values).expect("a power of two");
-        assert_eq!(lexicon.get(hash_of(&["menu"])), quantise(of("menu").map_or(0.0, |e| e.log_odds)));
+        assert_eq!(lexicon.get(hash_of(&["menu"])), of("menu").map_or(0, value_of));
         assert!(lexicon.get(hash_of(&["menu"])) < 0 && lexicon.get(hash_of(&["wrap"])) == 0);
     }
 

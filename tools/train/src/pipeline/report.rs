@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use tagsieve::block::Block;
 use tagsieve::config::Preset;
-use tagsieve::label::decode::Decoder;
+use tagsieve::label::decode::{Decoder, score_of};
 use tagsieve::model::{CALIBRATION_POINTS, decoding_flag};
 
 use super::presets::DECODINGS;
@@ -44,8 +45,8 @@ struct Page {
 fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
     let decoding = DECODINGS[preset as usize];
     let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
-    let words = sample.page.rows.iter().map(|row| u32::from(row.words));
-    let rows: Vec<(i16, u32)> = scores.iter().copied().zip(words).collect();
+    let row = |(block, &score): (&Block, &i16)| (score_of(&decoding, block, score), u32::from(block.words));
+    let rows: Vec<(i16, u32)> = sample.rows.blocks.iter().zip(scores).map(row).collect();
     let decision = decoder.decide(rows.iter().copied());
     let (mut kept, mut right) = (0u32, 0u32);
     for (&(score, words), aligned) in rows.iter().zip(&sample.page.aligned) {
