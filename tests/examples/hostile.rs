@@ -1,7 +1,8 @@
 //! Extracts hostile pages and an ordinary one with every system; `benches/hostile` runs it under callgrind, which
 //! counts the instructions of `measured`.
 //!
-//! `hostile BYTES [PART-OF-NAME]` prints a line for each call of `measured`: system, page, bytes.
+//! `hostile BYTES [PART-OF-NAME [SYSTEM]]` prints a line for each call of `measured`: system, page, bytes. `=NAME`
+//! takes that page alone, without the ordinary one.
 
 use std::hint::black_box;
 use tagsieve::extract::Extractor;
@@ -21,10 +22,17 @@ fn main() {
     let bytes = arguments.get(1).and_then(|n| n.parse().ok()).unwrap_or(1 << 18);
     let part = arguments.get(2).map_or("", |part| part);
     let mut pages = vec![("ordinary", ordinary(bytes))];
-    pages.extend(HOSTILE.iter().filter(|h| h.name.contains(part)).map(|h| (h.name, (h.make)(bytes))));
+    let exact = part.strip_prefix('=');
+    if exact.is_some_and(|name| name != "ordinary") {
+        pages.clear();
+    }
+    let chosen = HOSTILE.iter().filter(|h| exact.map_or(h.name.contains(part), |name| h.name == name));
+    pages.extend(chosen.map(|h| (h.name, (h.make)(bytes))));
     let mut configs: Vec<(String, Config<'_>)> =
         SYSTEMS.iter().map(|&system| (system.name().into(), Config::new().with_system(system))).collect();
     configs.push(("cetr by line".into(), Config::new().with_unit(Unit::Line)));
+    let only = arguments.get(3).map_or("", |system| system);
+    configs.retain(|(system, _)| only.is_empty() || system == only);
     for (system, config) in &configs {
         let mut out = String::new();
         for (name, page) in &pages {
