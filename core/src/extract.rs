@@ -12,11 +12,11 @@ use crate::config::{Config, Input, System};
 use crate::error::Error;
 use crate::feature::FEATURE_SET;
 use crate::label::{self, Label};
-use crate::limits::MAX_PAGE;
+use crate::limits::{MAX_BLOCKS, MAX_PAGE};
 use crate::model::decoding_flag;
 use crate::scan::Scanner;
-use crate::score::{self, SCRATCH_PER_BLOCK, Verdict};
-use crate::workspace::{Workspace, column_bytes};
+use crate::score::{self, Verdict};
+use crate::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
 
 #[cfg(feature = "alloc")]
 pub use owned::Extractor;
@@ -84,8 +84,12 @@ impl<'p> Extraction<'p> {
 enum OnFull<'s> {
     /// The blocks are decided with what is known and given to the sink.
     Decide(&'s mut dyn BlockSink),
-    /// Nothing: the caller wants the whole table or a larger one.
-    Note,
+    /// Nothing: the caller wants to know how many rows there are.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+    Count,
+    /// Reading ends: the caller has more memory.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+    Stop,
 }
 
 /// The driver's part of the builder.
@@ -99,6 +103,8 @@ struct Driver<'a, 's, 'p> {
     on_full: OnFull<'s>,
     summary: Summary,
     overflowed: bool,
+    // Rows of the whole page, as far as can be told; 0 where the table was large enough.
+    rows: usize,
     stop_words_known: bool,
     // Title of a page without `title`: its first `h1`.
     heading: crate::Span,
@@ -108,9 +114,22 @@ impl Hooks for Driver<'_, '_, '_> {
     fn full(&mut self, table: &Table<'_>, facts: &Facts) {
         self.overflowed = true;
         self.summary.windowed = true;
-        if matches!(self.on_full, OnFull::Decide(_)) {
-            self.decide(table.blocks(), table.containers(), facts, false);
+        let rows = rows_of(table);
+        match self.on_full {
+            OnFull::Decide(_) => self.decide(table.blocks(), table.containers(), facts, false),
+            OnFull::Count => self.rows += rows,
+            // As many in the rest of the page as in what has been read, and a quarter more.
+            OnFull::Stop if self.rows > 0 => {}
+            OnFull::Stop => {
+                let read = table.blocks().last().map_or(1, |b| b.span.end.max(1)) as u64;
+                let most = rows as u64 * self.source.bytes.len() as u64 / read;
+                self.rows = (most + most / 4).min(MAX_BLOCKS as u64) as usize;
+            }
         }
+    }
+
+    fn is_done(&self) -> bool {
+        self.summary.stopped || self.overflowed && matches!(self.on_full, OnFull::Stop)
     }
 }
 
@@ -162,10 +181,17 @@ impl Driver<'_, '_, '_> {
     }
 }
 
+/// Blocks of a workspace in which the table's rows find room.
+fn rows_of(table: &Table<'_>) -> usize {
+    table.blocks().len().max(table.containers().len().div_ceil(CONTAINERS_PER_BLOCK))
+}
+
 /// What `read` leaves behind.
 struct Read {
     summary: Summary,
     overflowed: bool,
+    // Rows that the page needs, where it overflowed.
+    rows: usize,
     stop_words_known: bool,
     block_count: usize,
     container_count: usize,
@@ -217,6 +243,7 @@ fn read(
             on_full,
             summary: Summary { charset: sniffed.charset, charset_source: sniffed.source, ..Summary::default() },
             overflowed: false,
+            rows: 0,
             stop_words_known: false,
             heading: crate::Span::EMPTY,
         };
@@ -243,7 +270,12 @@ fn read(
             on_full = driver.on_full;
             continue;
         }
-        driver.decide(table.blocks(), table.containers(), &facts, true);
+        if matches!(driver.on_full, OnFull::Count) {
+            driver.rows += rows_of(&table);
+        }
+        if !driver.is_done() {
+            driver.decide(table.blocks(), table.containers(), &facts, true);
+        }
         let title = [facts.title, facts.og_title, driver.heading].into_iter().find(|s| !s.is_empty());
         driver.summary.title = title.unwrap_or_default();
         if !driver.summary.stopped
@@ -255,6 +287,7 @@ fn read(
         return Ok(Read {
             summary: driver.summary,
             overflowed: driver.overflowed,
+            rows: driver.rows,
             stop_words_known: driver.stop_words_known,
             block_count: table.blocks().len(),
             container_count: table.containers().len(),
@@ -269,6 +302,9 @@ fn uses_stop_words(system: System) -> bool {
 /// Times that a page is read on behind an unclosed construct. Bounded, so that the time stays linear.
 const MAX_RESUMES: usize = 2;
 
+/// Bytes read between two looks at whether anybody wants more.
+const PIECE: usize = 1 << 14;
+
 /// HTML. A comment, tag, title or frame that is never closed swallows the rest of the page; a person sees nothing of
 /// it in a browser, but who asks for a page's text wants it: reading goes on behind the first `>` or before the first
 /// tag.
@@ -277,7 +313,12 @@ fn read_html<H: Hooks>(page: &[u8], from: usize, builder: &mut Builder<'_, H>) {
     let mut resumes = 0;
     loop {
         let mut scanner = Scanner::resume_at(from as u32, Default::default(), b"");
-        scanner.feed(page.get(from..).unwrap_or(&[]), builder);
+        for piece in page.get(from..).unwrap_or(&[]).chunks(PIECE) {
+            scanner.feed(piece, builder);
+            if builder.hooks.is_done() {
+                return;
+            }
+        }
         let resume = match (scanner.unclosed(), builder.unclosed()) {
             (_, Some(at)) => find(page, at, b'<'),
             (Some(at), None) => find(page, at, b'>').map(|i| i + 1),
@@ -301,9 +342,8 @@ fn find(page: &[u8], from: u32, byte: u8) -> Option<usize> {
 #[cfg(feature = "alloc")]
 mod owned {
     use super::*;
-    use crate::limits::MAX_BLOCKS;
     use crate::output::Format;
-    use crate::workspace::CONTAINERS_PER_BLOCK;
+    use crate::score::SCRATCH_PER_BLOCK;
     use alloc::string::String;
     use alloc::vec::Vec;
     use bumpalo::Bump;
@@ -358,15 +398,21 @@ mod owned {
             }
         }
 
-        /// Reads the page in tables that are large enough, or as large as they can be.
-        fn read(&mut self, page: &[u8], sniffed: Sniffed, config: &Config<'_>) -> Result<Read, Error> {
+        /// Reads the page in tables that are large enough, or as large as they can be: then only so far, where
+        /// `or_stop`. A page is read three times at most.
+        fn read(&mut self, page: &[u8], sniffed: Sniffed, config: &Config<'_>, or_stop: bool) -> Result<Read, Error> {
             self.grow((page.len() / BYTES_PER_BLOCK).max(LEAST_BLOCKS));
+            let mut is_first = true;
             loop {
-                let done = read(page, sniffed, config, &mut self.workspace(), OnFull::Note)?;
-                if !done.overflowed || self.blocks.len() >= MAX_BLOCKS {
+                let is_largest = self.blocks.len() >= MAX_BLOCKS;
+                let stops = if is_largest { or_stop } else { is_first };
+                let on_full = if stops { OnFull::Stop } else { OnFull::Count };
+                let done = read(page, sniffed, config, &mut self.workspace(), on_full)?;
+                if !done.overflowed || is_largest {
                     return Ok(done);
                 }
-                self.grow(self.blocks.len() * 2);
+                self.grow(done.rows.max(2 * self.blocks.len()));
+                is_first = false;
             }
         }
 
@@ -402,7 +448,7 @@ mod owned {
         ) -> Result<Summary, Error> {
             self.arena.reset();
             let (page, sniffed) = decoded(page, config, &self.arena);
-            let done = self.tables.read(page, sniffed, config)?;
+            let done = self.tables.read(page, sniffed, config, true)?;
             if done.overflowed {
                 // More blocks than any table holds: decided in windows, which only the sink sees in full.
                 let mut workspace = self.tables.workspace();
@@ -427,7 +473,7 @@ mod owned {
         pub fn extract<'p>(&'p mut self, page: &'p [u8], config: &Config<'_>) -> Result<Extraction<'p>, Error> {
             self.arena.reset();
             let (page, sniffed) = decoded(page, config, &self.arena);
-            let done = self.tables.read(page, sniffed, config)?;
+            let done = self.tables.read(page, sniffed, config, false)?;
             let source = Source { bytes: page, charset: sniffed.charset, input: config.input };
             Ok(self.tables.extraction(&done, source))
         }

@@ -7,11 +7,10 @@ use super::attrs::{LINK, TagAttrs};
 use super::counter::{Counter, WordContext};
 use super::facts::Facts;
 use super::skip::Skip;
-use super::stack::{Open, OpenElements};
+use super::stack::OpenElements;
 use super::stop_words;
 use super::table::Table;
 use super::tables::Tables;
-use super::tag_info::{BREAK, bits};
 use super::title::{TitleReader, TitleWords};
 use super::{Block, Lex, NONE, flag};
 use crate::bytes::{Charset, TextDecoder};
@@ -26,6 +25,11 @@ pub trait Hooks {
 
     /// A piece of visible text in UTF-8.
     fn text(&mut self, _utf8: &[u8]) {}
+
+    /// True where nobody wants the rest of the page.
+    fn is_done(&self) -> bool {
+        false
+    }
 }
 
 // Flags whose change cuts a block: what is hidden must not be mixed with what is shown.
@@ -221,17 +225,19 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
         self.end_run();
         self.is_open = false;
-        let mut block = self.block;
-        self.counter.take(&mut block, &mut self.words);
+        self.counter.take(&mut self.block, &mut self.words);
         // Only characters that are never seen, such as zero-width spaces.
-        if block.chars == 0 {
+        if self.block.chars == 0 {
             return;
         }
-        (block.tags, block.images) = (self.tags, self.images);
+        (self.block.tags, self.block.images) = (self.tags, self.images);
         (self.tags, self.images) = (0, 0);
-        self.make_room();
-        block.container = self.open_containers();
-        self.table.push(block);
+        let new = self.stack.without_container();
+        if self.table.free_blocks() == 0 || self.table.free_containers() < new {
+            self.make_room();
+        }
+        self.block.container = self.open_containers();
+        self.table.push(&self.block);
     }
 
     /// The text run has ended: what is left of a cut character is invalid.
@@ -248,20 +254,15 @@ impl<'t, H: Hooks> Builder<'t, H> {
         });
     }
 
-    /// Gives the table to the driver where the block and its containers do not fit.
+    /// Gives the table to the driver.
+    #[cold]
     fn make_room(&mut self) {
-        let new = self.stack.as_mut_slice().iter().filter(|e| is_container(e) && e.container == NONE).count();
-        if self.table.free_blocks() > 0 && self.table.free_containers() >= new {
-            return;
-        }
         if self.table.blocks().is_empty() {
             // More open elements than the whole table has rows: the outermost stay without a container.
             return;
         }
-        for e in self.stack.as_mut_slice() {
-            self.table.end_container(e.container);
-            e.container = NONE;
-        }
+        let table = &mut self.table;
+        self.stack.take_containers(|container| table.end_container(container));
         self.mark_titles();
         self.hooks.full(&self.table, &self.facts);
         self.table.clear();
@@ -269,32 +270,16 @@ impl<'t, H: Hooks> Builder<'t, H> {
 
     /// The innermost container, after every open element has been given one.
     fn open_containers(&mut self) -> u16 {
-        let open = self.stack.as_mut_slice();
-        let mut first = open.len();
-        let mut new = 0;
-        while let Some(e) = first.checked_sub(1).and_then(|i| open.get(i)) {
-            if is_container(e) {
-                if e.container != NONE {
-                    break;
-                }
-                new += 1;
-            }
-            first -= 1;
-        }
-        let mut container = first.checked_sub(1).and_then(|i| open.get(i)).map_or(NONE, |e| e.container);
+        let new = self.stack.without_container();
         let mut left_out = new - self.table.free_containers().min(new);
-        for e in open.get_mut(first..).unwrap_or_default() {
-            if !is_container(e) {
-                continue;
-            }
+        let table = &mut self.table;
+        self.stack.give_containers(|e, around| {
             if left_out > 0 {
                 left_out -= 1;
-                continue;
+                return NONE;
             }
-            container = self.table.push_container(e.start, e.signature, container, e.tag, e.depth());
-            e.container = container;
-        }
-        container
+            table.push_container(e.start, e.signature, around, e.tag, e.depth())
+        })
     }
 
     fn sync(&mut self) {
@@ -320,8 +305,4 @@ impl<'t, H: Hooks> Builder<'t, H> {
             }
         }
     }
-}
-
-fn is_container(e: &Open) -> bool {
-    bits(e.tag) & BREAK != 0
 }

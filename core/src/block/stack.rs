@@ -67,9 +67,11 @@ impl OpenElements {
         OpenElements { open: Vec::new(), top_of: [0; TAG_COUNT], beyond_of: [0; TAG_COUNT], beyond: 0 }
     }
 
-    /// The stored elements, root first.
-    pub fn as_mut_slice(&mut self) -> &mut [Open] {
-        &mut self.open
+    /// Takes all containers away; `taken` is told of each.
+    pub fn take_containers(&mut self, mut taken: impl FnMut(u16)) {
+        for e in &mut self.open {
+            taken(core::mem::replace(&mut e.container, NONE));
+        }
     }
 
     /// The innermost stored element.
@@ -91,6 +93,50 @@ impl OpenElements {
     pub fn block(&self) -> Option<&Open> {
         let top = self.top()?;
         self.open.get((top.block as usize).checked_sub(1)?)
+    }
+
+    /// Position (from 1) of the innermost block-level element of those up to position `pos`; 0 is none.
+    fn block_at(&self, pos: u8) -> u8 {
+        (pos as usize).checked_sub(1).and_then(|i| self.open.get(i)).map_or(0, |e| e.block)
+    }
+
+    /// The innermost block-level elements that have no container yet: how many, and the position of the outermost.
+    /// (What stands outside an element with a container has one also, or the table had no room for it.)
+    fn innermost_without(&self) -> (usize, u8) {
+        let (mut count, mut outermost) = (0, 0);
+        let mut pos = self.block_at(self.open.len() as u8);
+        while let Some(e) = (pos as usize).checked_sub(1).and_then(|i| self.open.get(i))
+            && e.container == NONE
+        {
+            (count, outermost) = (count + 1, pos);
+            pos = self.block_at(pos - 1);
+        }
+        (count, outermost)
+    }
+
+    /// Containers that the next block needs.
+    pub fn without_container(&self) -> usize {
+        self.innermost_without().0
+    }
+
+    /// Gives containers to the elements that the next block needs them for, from the outside in: `give` is told of an
+    /// element and of the container around it. The innermost container.
+    pub fn give_containers(&mut self, mut give: impl FnMut(&Open, u16) -> u16) -> u16 {
+        let (count, outermost) = self.innermost_without();
+        let around = if count > 0 { self.block_at(outermost - 1) } else { self.block_at(self.open.len() as u8) };
+        let mut container =
+            (around as usize).checked_sub(1).and_then(|i| self.open.get(i)).map_or(NONE, |e| e.container);
+        if count == 0 {
+            return container;
+        }
+        let from = outermost as usize - 1;
+        for (e, pos) in self.open.iter_mut().zip(1..).skip(from) {
+            if e.block == pos {
+                container = give(e, container);
+                e.container = container;
+            }
+        }
+        container
     }
 
     /// True where an element of this tag is open and stored.

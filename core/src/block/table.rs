@@ -54,9 +54,9 @@ impl<'t> Table<'t> {
         self.containers.len() - self.container_count
     }
 
-    pub(super) fn push(&mut self, block: Block) {
+    pub(super) fn push(&mut self, block: &Block) {
         if let Some(row) = self.blocks.get_mut(self.block_count) {
-            *row = block;
+            *row = *block;
             self.block_count += 1;
         }
     }

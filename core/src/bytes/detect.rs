@@ -22,6 +22,8 @@ pub(super) fn detect(page: &[u8]) -> Option<Charset> {
         if word.is_ascii() {
             continue;
         }
+        // A page without delimiters is one word.
+        let word = word.get(..SAMPLE).unwrap_or(word);
         detector.feed(word, false);
         detector.feed(b" ", false);
         fed += word.len() + 1;

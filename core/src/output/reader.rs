@@ -48,7 +48,8 @@ fn read(
         in_raw: false,
         link_ended: false,
     };
-    if source.input == Input::Text {
+    let is_plain = model == ContentModel::Data && memchr::memchr2(b'<', b'&', raw).is_none();
+    if source.input == Input::Text || is_plain {
         reader.text(raw, span.start);
     } else {
         let mut scanner = Scanner::resume_at(span.start, model, end_tag);
