@@ -175,6 +175,12 @@ impl<'c> Config<'c> {
         self.system
     }
 
+    /// The system that decides as far as the compiler knows: without the feature `all-systems` a constant, so that no
+    /// other is linked.
+    pub(crate) const fn deciding(&self) -> System {
+        if cfg!(feature = "all-systems") { self.system } else { System::Cetr }
+    }
+
     /// Which system decides. Default: `System::default()`.
     pub const fn with_system(mut self, system: System) -> Self {
         self.system = system;

@@ -81,6 +81,7 @@ impl<'p> Extraction<'p> {
 }
 
 /// What happens when the table has no room left.
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))] // `Extractor` alone wants larger tables
 enum OnFull<'s> {
     /// The blocks are decided with what is known and given to the sink.
     Decide(&'s mut dyn BlockSink),
@@ -143,7 +144,7 @@ impl Driver<'_, '_, '_> {
         let page = score::Page { blocks, containers, unit: self.config.unit, stop_words_known: self.stop_words_known };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
-        match (self.config.system, self.config.model) {
+        match (self.config.deciding(), self.config.model) {
             (System::Fused, Some(model)) => {
                 let decoding = model.decoding(self.config.preset as u8, false);
                 let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
@@ -187,6 +188,7 @@ fn rows_of(table: &Table<'_>) -> usize {
 }
 
 /// What `read` leaves behind.
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))] // `Extractor` alone looks at the tables
 struct Read {
     summary: Summary,
     overflowed: bool,
@@ -208,14 +210,17 @@ fn read(
     if page.len() > MAX_PAGE {
         return Err(Error::PageTooLong);
     }
-    if config.system == System::Fused {
+    if config.system() != config.deciding() {
+        return Err(Error::SystemNotBuilt);
+    }
+    if config.deciding() == System::Fused {
         let model = config.model.ok_or(Error::NoModel)?;
         model.check_feature_set(FEATURE_SET).map_err(|_| Error::ModelFeatures)?;
         if workspace.columns.len() < column_bytes(workspace.rows()) {
             return Err(Error::WorkspaceTooSmall);
         }
     }
-    let needs = match config.system {
+    let needs = match config.deciding() {
         System::Ncleaner => config.tables.chars.is_none(),
         System::NcleanerNonlexical => config.tables.shapes.is_none(),
         _ => false,
@@ -259,7 +264,7 @@ fn read(
         let (table, facts, mut driver) = builder.finish();
         // Stop words were counted in English because the page names no language, and it is in another one: again,
         // in that language. A page whose first windows have been given away stays as it is.
-        if uses_stop_words(config.system)
+        if uses_stop_words(config.deciding())
             && assumed.is_none()
             && facts.language.is_none()
             && !facts.language_unknown
@@ -511,5 +516,19 @@ mod owned {
         let text: &[u8] = text;
         let source = Sniffed { charset: bytes::Charset::Utf8, bom_len: 0, ..sniffed };
         (text.get(..len).unwrap_or(&[]), source)
+    }
+}
+
+#[cfg(all(test, feature = "alloc", not(feature = "all-systems")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn systems_that_were_not_built_are_refused() {
+        let page = b"<p>Text".as_slice();
+        let mut extractor = Extractor::new();
+        assert_eq!(extractor.extract(page, &Config::new().with_system(System::Cetr)).map(|e| e.summary.kept), Ok(1));
+        let refused = extractor.extract(page, &Config::new().with_system(System::IceBaseline)).map(|e| e.summary.kept);
+        assert_eq!(refused, Err(Error::SystemNotBuilt));
     }
 }
