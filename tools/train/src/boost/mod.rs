@@ -63,9 +63,11 @@ pub struct Config {
     pub l2: f64,
     /// Newton steps within a leaf. Default 1.
     pub leaf_steps: usize,
-    /// Part of the training rows that a tree's questions are chosen on, by whole pages. Leaves see all. Default 0.5.
+    /// Part of the training rows that a tree's questions are chosen on, by whole pages. Leaves see all. Default 1: on 700
+    /// pages of wcxb-dev, one fifth of the domains held out, 200 trees, means of three seeds, the held-out loss is .236
+    /// with all rows, .243 with half of them, .254 (two seeds) with a quarter.
     pub row_fraction: f64,
-    /// Part of the views that a tree may choose from. Default 0.3.
+    /// Part of the views that a tree may choose from. Default 0.15: as good as 0.3, in half the time.
     pub view_fraction: f64,
     /// Leaves with less weight say nothing, in rows of mean weight. Default 5.
     pub min_leaf_weight: f64,
@@ -87,8 +89,8 @@ impl Default for Config {
             learning_rate: 0.08,
             l2: 3.0,
             leaf_steps: 1,
-            row_fraction: 0.5,
-            view_fraction: 0.3,
+            row_fraction: 1.0,
+            view_fraction: 0.15,
             min_leaf_weight: 5.0,
             max_views: MAX_VIEWS,
             patience: None,
