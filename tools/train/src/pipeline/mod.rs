@@ -59,7 +59,7 @@ impl Options {
         Options {
             name: if small { "small" } else { "default" }.to_owned(),
             small,
-            trees: if small { [240, 0] } else { [360, 0] },
+            trees: if small { [340, 0] } else { [560, 0] },
             folds: 4,
             seed: 1,
             threads: 2,
@@ -294,7 +294,7 @@ fn stage(
     let mut scores = matrices.each_ref().map(|matrix| vec![0; matrix.places()]);
     let config = boost::Config {
         trees: options.trees[number],
-        learning_rate: if number == 0 { 0.1 } else { 0.08 },
+        learning_rate: 0.08,
         view_fraction: 0.15,
         seed: options.seed,
         threads: options.threads,
