@@ -10,6 +10,8 @@ mod report;
 mod rows;
 mod silence;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod views;
 
 pub use report::Report;

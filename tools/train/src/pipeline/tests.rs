@@ -1,0 +1,58 @@
+//! Training on a small set of made-up pages.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::*;
+use tagsieve::model::Model;
+
+/// Pages with a menu, an article of five paragraphs and a footer, each of its own site.
+fn set(test: &str) -> (PathBuf, Dataset) {
+    let dir = std::env::temp_dir().join(format!("tagsieve-pipeline-{}-{test}", std::process::id()));
+    fs::create_dir_all(&dir).expect("temporary directory");
+    let mut index = String::new();
+    for page in 0..24 {
+        let paragraph = |n: usize| {
+            let words = ["the harbour", "a long winter", "their small boats", "every evening", "an old song"];
+            let clause = |m: usize| format!("{} was {} than {}", words[(page + m) % 5], n + m, words[(n + m) % 5]);
+            format!("In the {page}th year, {}, and {}. So it went on, {}.", clause(0), clause(1), clause(2))
+        };
+        let text: Vec<String> = (0..5).map(paragraph).collect();
+        let menu: String = (0..9).map(|n| format!("<li><a href=/{n}>Item {n}</a></li>")).collect();
+        let body: String = text.iter().map(|t| format!("<p>{t}</p>")).collect();
+        let html = format!(
+            "<title>Page {page}</title><ul class=menu>{menu}</ul><div class=post>{body}</div>\
+             <div class=footer><a href=/about>About</a> <a href=/terms>Terms</a></div>"
+        );
+        fs::write(dir.join(format!("{page}.html")), html).expect("temporary file");
+        fs::write(dir.join(format!("{page}.txt")), text.join("\n")).expect("temporary file");
+        index += &format!(
+            "{{\"id\": {page}, \"html\": \"{page}.html\", \"gold\": \"{page}.txt\", \"url\": \"http://s{page}.org/\"}}\n"
+        );
+    }
+    fs::write(dir.join("index.jsonl"), index).expect("temporary file");
+    let set = Dataset::open(&dir).expect("a good index");
+    (dir, set)
+}
+
+#[test]
+fn learns_what_is_content_and_the_same_twice() {
+    let (dir, set) = set("twice");
+    let train = |threads| {
+        let options = Options { trees: [80, 40], folds: 3, threads, ..Options::new(true) };
+        run(std::slice::from_ref(&set), &[], &options, &|_| ()).expect("a model")
+    };
+    let [one, two] = [1, 2].map(train);
+    assert_eq!(one.model, two.model);
+    let model = Model::from_bytes(&one.model).expect("a model");
+    assert!(model.forest(forest_slot::DOCUMENT_1).is_some() && model.forest(forest_slot::DOCUMENT_2).is_some());
+    // Pages of one kind tell nothing of kinds.
+    assert!(model.forest(forest_slot::KIND).is_none());
+    let html = set.html(&set.entries[0]).expect("a page");
+    let gold = set.gold(&set.entries[0]).expect("a gold text").unwrap_or_default();
+    let config = tagsieve::Config::new().with_system(tagsieve::config::System::Fused).with_model(&model);
+    let mut text = String::new();
+    Extractor::new().render(&html, &config, tagsieve::output::Format::Text, &mut text).expect("a short page");
+    assert_eq!(text.split_whitespace().collect::<Vec<_>>(), gold.split_whitespace().collect::<Vec<_>>());
+    fs::remove_dir_all(dir).expect("clean up");
+}
