@@ -10,6 +10,7 @@ mod crc;
 mod error;
 pub mod forest;
 mod header;
+mod shipped;
 mod wire;
 
 pub use content::{CALIBRATION_POINTS, Calibration, Decoding, Provenance, decoding_flag};
@@ -17,6 +18,7 @@ pub use crc::crc32;
 pub use error::{ModelError, Part, Problem};
 pub use forest::Forest;
 pub use header::{CHECKED_FROM, Kind, MAGIC, Section, Sections, VERSION, VERSION_MIN};
+pub use shipped::shipped;
 
 use core::slice::from_mut;
 
@@ -66,7 +68,11 @@ impl<'m> Model<'m> {
     /// `ModelError` names the part of the file that is not as it should be, with what was found and what was expected.
     /// Any bytes are safe.
     pub fn from_bytes(bytes: &'m [u8]) -> Result<Model<'m>, ModelError> {
-        let sections = Sections::open(bytes)?;
+        Model::open(bytes, true)
+    }
+
+    fn open(bytes: &'m [u8], checksum: bool) -> Result<Model<'m>, ModelError> {
+        let sections = Sections::open(bytes, checksum)?;
         let mut model = Model {
             sections,
             forests: [None; FORESTS],
