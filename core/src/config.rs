@@ -4,7 +4,7 @@ use crate::block::Tables;
 use crate::model::Model;
 
 /// Which system decides what is content.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum System {
     /// Paper 1: every block is a paragraph.
@@ -18,7 +18,6 @@ pub enum System {
     /// k-means on the smoothed tag ratio.
     CetrKmeans,
     /// k-means on the smoothed tag ratio and its derivative.
-    #[default]
     Cetr,
     /// Paper 5's base: decision list on numbers of words, and the article chain.
     Boilerpipe,
@@ -32,8 +31,14 @@ pub enum System {
     Ncleaner,
     /// Paper 2, with models of the shapes of words. Needs a model's `ShapeNgrams`.
     NcleanerNonlexical,
-    /// The learned model that hears all the others. Needs `Config::with_model`.
+    /// The learned model that hears all the others: that of `Config::with_model`, else the shipped one.
     Fused,
+}
+
+impl Default for System {
+    fn default() -> Self {
+        DEFAULT_SYSTEM
+    }
 }
 
 impl System {
@@ -140,8 +145,12 @@ pub enum Input {
 /// A language for stop words, as its index in `block::stop_words::LANGUAGES`.
 pub type Language = u8;
 
+/// The learned system where its model is embedded, else the best of those that learn nothing: `cetr` has the greatest
+/// mean words F1 over the public sets.
+const DEFAULT_SYSTEM: System = if cfg!(feature = "default-model") { System::Fused } else { System::Cetr };
+
 /// A caller's choices. All fields have defaults; see each setter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config<'c> {
     pub(crate) system: System,
     pub(crate) unit: Unit,
@@ -154,11 +163,17 @@ pub struct Config<'c> {
     pub(crate) preset: Preset,
 }
 
+impl Default for Config<'_> {
+    fn default() -> Self {
+        Config::new()
+    }
+}
+
 impl<'c> Config<'c> {
     /// The defaults.
     pub const fn new() -> Config<'c> {
         Config {
-            system: System::Cetr,
+            system: DEFAULT_SYSTEM,
             unit: Unit::Block,
             input: Input::Html,
             charset: None,
@@ -179,6 +194,12 @@ impl<'c> Config<'c> {
     /// other is linked.
     pub(crate) const fn deciding(&self) -> System {
         if cfg!(feature = "all-systems") { self.system } else { System::Cetr }
+    }
+
+    /// True where the system reads a model and the caller gave none.
+    pub(crate) fn lacks_model(&self) -> bool {
+        let learns = matches!(self.deciding(), System::Fused | System::Ncleaner | System::NcleanerNonlexical);
+        learns && self.model.is_none() && self.tables == Tables::NONE
     }
 
     /// Which system decides. Default: `System::default()`.
@@ -218,7 +239,8 @@ impl<'c> Config<'c> {
         self
     }
 
-    /// The model of `System::Fused`, which also fills `Block::ngram`, `Block::shape` and `Block::lex`. Default: none.
+    /// The model of `System::Fused`, which also fills `Block::ngram`, `Block::shape` and `Block::lex`. Default: the
+    /// shipped one, where it is embedded (feature `default-model`).
     /// It must have been trained on this version's features (`Model::check_feature_set`).
     pub const fn with_model(mut self, model: &'c Model<'c>) -> Self {
         self.model = Some(model);

@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::feature::FEATURE_SET;
 use crate::label::{self, Label};
 use crate::limits::{MAX_BLOCKS, MAX_PAGE};
-use crate::model::decoding_flag;
+use crate::model::{self, decoding_flag};
 use crate::scan::Scanner;
 use crate::score::{self, Verdict};
 use crate::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
@@ -213,6 +213,9 @@ fn read(
     if config.system() != config.deciding() {
         return Err(Error::SystemNotBuilt);
     }
+    // The shipped model stands in where the system needs one and the caller gave none.
+    let shipped = if config.lacks_model() { model::shipped() } else { None };
+    let config = &shipped.as_ref().map_or(*config, |model| config.with_model(model));
     if config.deciding() == System::Fused {
         let model = config.model.ok_or(Error::NoModel)?;
         model.check_feature_set(FEATURE_SET).map_err(|_| Error::ModelFeatures)?;

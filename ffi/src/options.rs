@@ -6,7 +6,7 @@ use crate::status::tagsieve_status::{self, *};
 use core::ffi::c_char;
 use core::mem::offset_of;
 use tagsieve::Config;
-use tagsieve::config::{Input, System, Unit};
+use tagsieve::config::{Input, Preset, System, Unit};
 use tagsieve::output::Format;
 
 /// Which system decides what is content: values of `tagsieve_options.system`.
@@ -35,6 +35,28 @@ pub enum tagsieve_system {
     TAGSIEVE_SYSTEM_TREE_FILTER = 40,
     /// Stop word density and context.
     TAGSIEVE_SYSTEM_JUSTEXT = 50,
+    /// Character n-grams. Needs a model that has them.
+    TAGSIEVE_SYSTEM_NCLEANER = 60,
+    /// n-grams of the shapes of words. Needs a model that has them.
+    TAGSIEVE_SYSTEM_NCLEANER_NONLEXICAL = 61,
+    /// The learned model that hears all the others: the default where the library embeds a model.
+    TAGSIEVE_SYSTEM_FUSED = 70,
+}
+
+/// What counts as content, for `TAGSIEVE_SYSTEM_FUSED`: values of `tagsieve_options.preset`.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub enum tagsieve_preset {
+    /// The text a page was written for, as much of it as is right.
+    TAGSIEVE_PRESET_BALANCED = 0,
+    /// Less, and surer.
+    TAGSIEVE_PRESET_PRECISION = 1,
+    /// More, and less sure.
+    TAGSIEVE_PRESET_RECALL = 2,
+    /// An article's body alone.
+    TAGSIEVE_PRESET_ARTICLE = 3,
+    /// Everything the page is about, comments included.
+    TAGSIEVE_PRESET_PAGE = 4,
 }
 
 /// How the kept text is written: values of `tagsieve_options.format`. All output is UTF-8.
@@ -78,7 +100,7 @@ pub enum tagsieve_input {
 #[repr(C)]
 pub struct tagsieve_options {
     /// sizeof(tagsieve_options), filled in by the INIT macro. Two shorter structs are known also, the missing fields
-    /// being zero: one that ends before `charset`, and one that ends before `reserved`.
+    /// being zero: one that ends before `charset`, and one that ends before `preset`.
     pub struct_size: u32,
     /// `tagsieve_system`.
     pub system: u32,
@@ -100,8 +122,10 @@ pub struct tagsieve_options {
     pub language: *const c_char,
     /// Bytes in `language`.
     pub language_len: usize,
+    /// `tagsieve_preset`.
+    pub preset: u32,
     /// Zeros.
-    pub reserved: [u32; 8],
+    pub reserved: [u32; 7],
 }
 
 /// Deepest ancestor that the tree filter takes.
@@ -109,7 +133,7 @@ const MAX_TREE_FILTER: u32 = 5;
 
 /// The sizes that `struct_size` may have: every one is where some header's struct ended.
 pub(crate) const OPTIONS_SIZES: [usize; 3] =
-    [offset_of!(tagsieve_options, charset), offset_of!(tagsieve_options, reserved), size_of::<tagsieve_options>()];
+    [offset_of!(tagsieve_options, charset), offset_of!(tagsieve_options, preset), size_of::<tagsieve_options>()];
 
 /// The options in the core's terms.
 pub(crate) struct Choice<'c> {
@@ -131,12 +155,13 @@ impl tagsieve_options {
         charset_len: 0,
         language: core::ptr::null(),
         language_len: 0,
-        reserved: [0; 8],
+        preset: 0,
+        reserved: [0; 7],
     };
 
     /// Checks every field. The strings live as long as the call.
     pub(crate) fn check(self, call: &Call) -> Result<Choice<'_>, tagsieve_status> {
-        if self.reserved != [0; 8] {
+        if self.reserved != [0; 7] {
             return Err(TAGSIEVE_E_RESERVED);
         }
         if self.tree_filter > MAX_TREE_FILTER {
@@ -148,6 +173,7 @@ impl tagsieve_options {
         if let Some(system) = system(self.system)? {
             config = config.with_system(system);
         }
+        config = config.with_preset(preset(self.preset)?);
         let charset = string(call, self.charset, self.charset_len)?;
         if let Some(label) = charset {
             config = config.with_charset(label);
@@ -169,7 +195,7 @@ fn string(call: &Call, start: *const c_char, len: usize) -> Result<Option<&str>,
 fn system(value: u32) -> Result<Option<System>, tagsieve_status> {
     use tagsieve_system::*;
     const DEFAULT: u32 = TAGSIEVE_SYSTEM_DEFAULT as u32;
-    const SYSTEMS: [(tagsieve_system, System); 10] = [
+    const SYSTEMS: [(tagsieve_system, System); 13] = [
         (TAGSIEVE_SYSTEM_ICE_BASELINE, System::IceBaseline),
         (TAGSIEVE_SYSTEM_ICE_HEURISTIC, System::IceHeuristic),
         (TAGSIEVE_SYSTEM_ICE_ELABORATE, System::IceElaborate),
@@ -180,12 +206,31 @@ fn system(value: u32) -> Result<Option<System>, tagsieve_status> {
         (TAGSIEVE_SYSTEM_BOILERPIPE_DENSITY, System::BoilerpipeDensity),
         (TAGSIEVE_SYSTEM_TREE_FILTER, System::TreeFilter),
         (TAGSIEVE_SYSTEM_JUSTEXT, System::Justext),
+        (TAGSIEVE_SYSTEM_NCLEANER, System::Ncleaner),
+        (TAGSIEVE_SYSTEM_NCLEANER_NONLEXICAL, System::NcleanerNonlexical),
+        (TAGSIEVE_SYSTEM_FUSED, System::Fused),
     ];
+    // A new system of the core needs a number.
+    const _: () = assert!(SYSTEMS.len() == System::ALL.len());
     if value == DEFAULT {
         return Ok(None);
     }
     let found = SYSTEMS.iter().find(|(number, _)| *number as u32 == value);
     found.map(|&(_, system)| Some(system)).ok_or(TAGSIEVE_E_OPTION)
+}
+
+fn preset(value: u32) -> Result<Preset, tagsieve_status> {
+    use tagsieve_preset::*;
+    const PRESETS: [(tagsieve_preset, Preset); 5] = [
+        (TAGSIEVE_PRESET_BALANCED, Preset::Balanced),
+        (TAGSIEVE_PRESET_PRECISION, Preset::Precision),
+        (TAGSIEVE_PRESET_RECALL, Preset::Recall),
+        (TAGSIEVE_PRESET_ARTICLE, Preset::Article),
+        (TAGSIEVE_PRESET_PAGE, Preset::Page),
+    ];
+    const _: () = assert!(PRESETS.len() == Preset::ALL.len());
+    let found = PRESETS.iter().find(|(number, _)| *number as u32 == value);
+    found.map(|&(_, preset)| preset).ok_or(TAGSIEVE_E_OPTION)
 }
 
 fn format(value: u32) -> Result<Format, tagsieve_status> {
@@ -242,7 +287,7 @@ mod tests {
     #[test]
     fn every_number_of_a_system_is_known_once() {
         let known = (0..1000).filter_map(|number| system(number).ok()).count();
-        assert_eq!(known, 11);
+        assert_eq!(known, 14);
         assert_eq!(system(40), Ok(Some(System::TreeFilter)));
     }
 
@@ -254,11 +299,12 @@ mod tests {
         assert_eq!(status(tagsieve_options { unit: 2, ..zero }), TAGSIEVE_E_OPTION);
         assert_eq!(status(tagsieve_options { input: 2, ..zero }), TAGSIEVE_E_OPTION);
         assert_eq!(status(tagsieve_options { tree_filter: 6, ..zero }), TAGSIEVE_E_OPTION);
+        assert_eq!(status(tagsieve_options { preset: 5, ..zero }), TAGSIEVE_E_OPTION);
         assert_eq!(status(tagsieve_options { charset_len: 1, ..zero }), TAGSIEVE_E_NULL);
         assert_eq!(status(tagsieve_options { language_len: 1, ..zero }), TAGSIEVE_E_NULL);
         let bad = c"\xff".as_ptr();
         assert_eq!(status(tagsieve_options { charset: bad, charset_len: 1, ..zero }), TAGSIEVE_E_OPTION);
-        for i in 0..8 {
+        for i in 0..7 {
             let mut options = zero;
             options.reserved[i] = 1;
             assert_eq!(status(options), TAGSIEVE_E_RESERVED);

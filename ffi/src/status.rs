@@ -41,6 +41,12 @@ pub enum tagsieve_status {
     TAGSIEVE_E_WINDOWED = 23,
     /// The page is not as long as the one that was extracted last.
     TAGSIEVE_E_OTHER_PAGE = 24,
+    /// The system needs a model, and there is none: the library was built without the one it can embed.
+    TAGSIEVE_E_NO_MODEL = 30,
+    /// The model was made for other features than this version computes.
+    TAGSIEVE_E_MODEL_FEATURES = 31,
+    /// The library was built without this system.
+    TAGSIEVE_E_SYSTEM_NOT_BUILT = 32,
     /// An error that this version has no number for.
     TAGSIEVE_E_OTHER = 99,
 }
@@ -48,7 +54,7 @@ pub enum tagsieve_status {
 use tagsieve_status::*;
 
 impl tagsieve_status {
-    const ALL: [tagsieve_status; 18] = [
+    const ALL: [tagsieve_status; 21] = [
         TAGSIEVE_OK,
         TAGSIEVE_E_NULL,
         TAGSIEVE_E_STRUCT_SIZE,
@@ -66,6 +72,9 @@ impl tagsieve_status {
         TAGSIEVE_E_NO_PAGE,
         TAGSIEVE_E_WINDOWED,
         TAGSIEVE_E_OTHER_PAGE,
+        TAGSIEVE_E_NO_MODEL,
+        TAGSIEVE_E_MODEL_FEATURES,
+        TAGSIEVE_E_SYSTEM_NOT_BUILT,
         TAGSIEVE_E_OTHER,
     ];
 
@@ -88,6 +97,9 @@ impl tagsieve_status {
             TAGSIEVE_E_NO_PAGE => c"no page has been extracted yet",
             TAGSIEVE_E_WINDOWED => c"the page had more blocks than the workspace holds",
             TAGSIEVE_E_OTHER_PAGE => c"not the page that was extracted last",
+            TAGSIEVE_E_NO_MODEL => c"the system needs a model, and none is embedded",
+            TAGSIEVE_E_MODEL_FEATURES => c"the model was made for other features",
+            TAGSIEVE_E_SYSTEM_NOT_BUILT => c"the library was built without this system",
             TAGSIEVE_E_OTHER => c"other error",
         }
     }
@@ -100,6 +112,9 @@ impl From<tagsieve::Error> for tagsieve_status {
             Error::PageTooLong => TAGSIEVE_E_PAGE_TOO_LONG,
             Error::WorkspaceTooSmall => TAGSIEVE_E_WORKSPACE_TOO_SMALL,
             Error::NeedsDecoding => TAGSIEVE_E_NEEDS_DECODING,
+            Error::NoModel => TAGSIEVE_E_NO_MODEL,
+            Error::ModelFeatures => TAGSIEVE_E_MODEL_FEATURES,
+            Error::SystemNotBuilt => TAGSIEVE_E_SYSTEM_NOT_BUILT,
             _ => TAGSIEVE_E_OTHER,
         }
     }
