@@ -57,7 +57,7 @@
 #define TAGSIEVE_WORKSPACE_BASE 13312
 
 // Bytes of a workspace a block; see `TAGSIEVE_WORKSPACE_SIZE`.
-#define TAGSIEVE_WORKSPACE_PER_BLOCK 416
+#define TAGSIEVE_WORKSPACE_PER_BLOCK 352
 
 // Most blocks that a workspace can hold. Memory for more is not used.
 #define TAGSIEVE_WORKSPACE_MAX_BLOCKS 65534
@@ -112,6 +112,12 @@ enum tagsieve_status
   TAGSIEVE_E_WINDOWED = 23,
   // The page is not as long as the one that was extracted last.
   TAGSIEVE_E_OTHER_PAGE = 24,
+  // The system needs a model, and there is none: the library was built without the one it can embed.
+  TAGSIEVE_E_NO_MODEL = 30,
+  // The model was made for other features than this version computes.
+  TAGSIEVE_E_MODEL_FEATURES = 31,
+  // The library was built without this system.
+  TAGSIEVE_E_SYSTEM_NOT_BUILT = 32,
   // An error that this version has no number for.
   TAGSIEVE_E_OTHER = 99,
 };
@@ -151,12 +157,43 @@ enum tagsieve_system
   TAGSIEVE_SYSTEM_TREE_FILTER = 40,
   // Stop word density and context.
   TAGSIEVE_SYSTEM_JUSTEXT = 50,
+  // Character n-grams. Needs a model that has them.
+  TAGSIEVE_SYSTEM_NCLEANER = 60,
+  // n-grams of the shapes of words. Needs a model that has them.
+  TAGSIEVE_SYSTEM_NCLEANER_NONLEXICAL = 61,
+  // The learned model that hears all the others: the default where the library embeds a model.
+  TAGSIEVE_SYSTEM_FUSED = 70,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
 typedef enum tagsieve_system tagsieve_system;
 #else
 typedef uint32_t tagsieve_system;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// What counts as content, for `TAGSIEVE_SYSTEM_FUSED`: values of `tagsieve_options.preset`.
+enum tagsieve_preset
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // The text a page was written for, as much of it as is right.
+  TAGSIEVE_PRESET_BALANCED = 0,
+  // Less, and surer.
+  TAGSIEVE_PRESET_PRECISION = 1,
+  // More, and less sure.
+  TAGSIEVE_PRESET_RECALL = 2,
+  // An article's body alone.
+  TAGSIEVE_PRESET_ARTICLE = 3,
+  // Everything the page is about, comments included.
+  TAGSIEVE_PRESET_PAGE = 4,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum tagsieve_preset tagsieve_preset;
+#else
+typedef uint32_t tagsieve_preset;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
@@ -287,7 +324,7 @@ typedef struct tagsieve_workspace tagsieve_workspace;
 // What a caller can choose. Begin with `TAGSIEVE_OPTIONS_INIT`; zero is the default of every field.
 typedef struct tagsieve_options {
   // sizeof(tagsieve_options), filled in by the INIT macro. Two shorter structs are known also, the missing fields
-  // being zero: one that ends before `charset`, and one that ends before `reserved`.
+  // being zero: one that ends before `charset`, and one that ends before `preset`.
   uint32_t struct_size;
   // `tagsieve_system`.
   uint32_t system;
@@ -309,8 +346,10 @@ typedef struct tagsieve_options {
   const char *language;
   // Bytes in `language`.
   size_t language_len;
+  // `tagsieve_preset`.
+  uint32_t preset;
   // Zeros.
-  uint32_t reserved[8];
+  uint32_t reserved[7];
 } tagsieve_options;
 
 // Bytes `start` to before `end` of the page, counted from its first byte.
@@ -336,7 +375,7 @@ typedef struct tagsieve_result {
   struct tagsieve_span title;
   // `tagsieve_charset_source`.
   uint32_t charset_source;
-  // Permille; 0 in this version, which does not tell.
+  // Expected F1 of what is kept, in 1/255; 0 for systems that do not learn.
   uint32_t confidence;
   // The name of the page's encoding: a static string, not ended by a zero byte.
   const char *charset;
