@@ -602,7 +602,7 @@ tagsieve_status tagsieve_decode(const char *page,
 
 // What structs begin with: `tagsieve_options options = TAGSIEVE_OPTIONS_INIT;`
 #define TAGSIEVE_OPTIONS_INIT                                                                       \
-    { sizeof(tagsieve_options), 0, 0, 0, 0, 0, NULL, 0, NULL, 0, { 0, 0, 0, 0, 0, 0, 0, 0 } }
+    { sizeof(tagsieve_options), 0, 0, 0, 0, 0, NULL, 0, NULL, 0, 0, { 0, 0, 0, 0, 0, 0, 0 } }
 #define TAGSIEVE_RESULT_INIT                                                                        \
     { sizeof(tagsieve_result), 0, 0, 0, { 0, 0 }, 0, 0, NULL, 0, 0, { 0, 0, 0, 0, 0, 0, 0, 0 } }
 #define TAGSIEVE_BLOCK_INIT                                                                         \
