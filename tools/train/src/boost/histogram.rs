@@ -1,8 +1,8 @@
 //! Histograms of a view's values: gradients and hessians of the rows of every leaf.
 //!
-//! Both sums stand in one 64-bit integer, the gradients' in the upper half, so a row is one addition. Measured on
-//! x86-64: 0.6 ns a row and view, where four views are counted at once; one view alone waits for its own last addition
-//! whenever a value repeats.
+//! Both sums stand in one 64-bit integer, the gradients' in the upper half, so a row is one addition. Four views are
+//! counted at once: one alone waits for its own last addition whenever a value repeats, and a tree takes 172 ms of
+//! processor time instead of 104 (example `boost_speed`: 670,000 rows, 75 of 500 views a tree). Eight are no faster.
 
 /// One sum for every value of a byte.
 pub(super) type Bins = [i64; 256];
