@@ -116,3 +116,42 @@ fn add(behind: &[Option<f64>; MAX_N], bits: &mut [[f64; QS.len()]]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(n: usize, text: &str) -> Page {
+        Page {
+            set: String::new(),
+            id: n.to_string(),
+            group: n.to_string(),
+            rows: Vec::new(),
+            texts: vec![text.to_owned()],
+            aligned: Vec::new(),
+            containers: Vec::new(),
+            tokens: Vec::new(),
+            gold: String::new(),
+        }
+    }
+
+    #[test]
+    fn bits_by_hand() {
+        let pages: Vec<Page> = (0..FOLDS).map(|n| page(n, "ab")).collect();
+        let pages: Vec<&Page> = pages.iter().collect();
+        let measured = measure(&pages, Alphabet::Chars, usize::MAX, 1);
+        assert_eq!((measured.pages, measured.symbols), (10, 40));
+        // Outside its fold every page is met nine times: a, b and two spaces; one more of each of 32 symbols.
+        let (letter, space) = (10.0 / 68.0f64, 19.0 / 68.0f64);
+        let one = -(2.0 * letter.log2() + 2.0 * space.log2()) / 4.0;
+        assert!(measured.bits[0].iter().all(|bits| (bits - one).abs() < 1e-9));
+        // Behind one symbol, of which the start is a space: a or a space behind a space, b behind a, a space behind b.
+        let mixed = |certain: f64, alone: f64| (certain + 0.5 * alone) / 1.5;
+        let two = -(mixed(0.5, letter).log2()
+            + mixed(1.0, letter).log2()
+            + mixed(1.0, space).log2()
+            + mixed(0.5, space).log2())
+            / 4.0;
+        assert!((measured.bits[1][4] - two).abs() < 1e-9, "{} {two}", measured.bits[1][4]);
+    }
+}

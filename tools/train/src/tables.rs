@@ -74,3 +74,86 @@ impl TableSet {
         section(file, Kind::Shapes, &self.shapes).lexicon(&self.prints, &self.values)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dataset::Dataset;
+    use crate::{corpus, evaluate, metrics::Metric};
+    use std::fs;
+    use tagsieve::config::{Config, System};
+    use tagsieve::model::Model;
+
+    const PROSE: [&str; 6] = [
+        "The river rose in the night, and by the morning it had reached the lower fields.",
+        "Nobody in the village could remember such a flood, though some had heard of one.",
+        "It was said that the old bridge had stood for three hundred years before it fell.",
+        "She walked along the bank until she found the place where the boat had been tied.",
+        "When the water went down, they saw what it had taken and what it had left behind.",
+        "There was little to be done, so they waited, and talked of other years and other rivers.",
+    ];
+
+    /// Pages of different sites, all built alike; text of one page only is on no other.
+    fn set(name: &str, pages: usize) -> Dataset {
+        let dir = std::env::temp_dir().join(format!("tagsieve-tables-{}-clean-{name}", std::process::id()));
+        fs::create_dir_all(dir.join("html")).expect("temporary directory");
+        let mut index = String::new();
+        for n in 0..pages {
+            let (first, second) = (PROSE[n % 6], PROSE[(n + n / 6 + 1) % 6]);
+            let html = format!(
+                "<ul class=main-nav><li>Home<li>News {n}<li>Contact Us<li>Log In</ul><div class=post><h1>River {n}</h1>\
+                 <p>{first}<p>{second}</div><div class=footer>Copyright 2024 | Terms of Use | Privacy | Site Map</div>"
+            );
+            fs::write(dir.join(format!("html/{n}.html")), html).expect("temporary file");
+            fs::write(dir.join(format!("{n}.txt")), format!("<p>{first}\n<p>{second}\n")).expect("temporary file");
+            let line = format!(
+                "{{\"id\": {n}, \"html\": \"html/{n}.html\", \"gold\": \"{n}.txt\", \"url\": \"http://s{n}.org/\"}}\n"
+            );
+            index.push_str(&line);
+        }
+        fs::write(dir.join("index.jsonl"), index).expect("temporary file");
+        Dataset::open(&dir).expect("a good set")
+    }
+
+    #[test]
+    fn trained_tables_clean_pages() {
+        let data = set("cleans", 12);
+        let pages: Vec<Page> = corpus::read(&data, None, 2, &|| {}).into_iter().map(|p| p.expect("a page")).collect();
+        let (known, unknown): (Vec<&Page>, Vec<&Page>) = pages.iter().partition(|page| page.id != "11");
+        assert_eq!((known.len(), unknown.len()), (11, 1));
+        for training in [Training::Direct, Training::Differential] {
+            let tables = TableSet::train(&known, &Options { training, ..Options::default() });
+            let again = TableSet::train(&known, &Options { training, ..Options::default() });
+            let file = tables.write(ModelFile::new(0)).to_bytes().expect("a good model");
+            assert_eq!(file, again.write(ModelFile::new(0)).to_bytes().expect("a good model"));
+            let model = Model::from_bytes(&file).expect("a good model");
+            for system in [System::Ncleaner, System::NcleanerNonlexical] {
+                let run = evaluate::Run {
+                    config: Config::new().with_system(system).with_model(&model),
+                    oracle: false,
+                    metrics: vec![Metric::Align],
+                    limit: None,
+                    threads: 1,
+                    keep_texts: true,
+                };
+                let results = evaluate::evaluate(&data, &run, &|| {});
+                let page = results[11].as_ref().expect("a page that can be read");
+                let overlap = page.scores.align.expect("gold text");
+                assert_eq!(overlap.common, overlap.gold, "{system:?} {training:?}: {:?}", page.text);
+                assert!(overlap.output <= overlap.gold + 2, "{system:?} {training:?}: {:?}", page.text);
+            }
+            assert!(tables.tokens.iter().any(|t| t.name == "main-nav" && t.log_odds < -1.0));
+            assert!(tables.tokens.iter().any(|t| t.name == "post" && t.log_odds > 1.0));
+        }
+        fs::remove_dir_all(&data.dir).expect("clean up");
+    }
+
+    #[test]
+    fn without_its_table_a_system_says_so() {
+        let mut extractor = tagsieve::extract::Extractor::new();
+        for system in [System::Ncleaner, System::NcleanerNonlexical] {
+            let config = Config::new().with_system(system);
+            assert_eq!(extractor.extract(b"<p>a", &config).err(), Some(tagsieve::Error::NoModel));
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::{Builder, Hooks};
 use crate::block::attrs::TagAttrs;
-use crate::block::tag_info::{BREAK, bits};
+use crate::block::tag_info::{BREAK, VOID, bits};
 use crate::config::Unit;
 use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};
 use crate::span::Span;
@@ -51,9 +51,12 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     }
 
     fn attr(&mut self, attr: AttrId) -> bool {
+        let info = bits(self.tag);
+        // What holds no text is named for its picture.
+        let lexicon = self.words.tables.lexicon.is_some() && info & VOID == 0;
         self.kind == TagKind::Start
             && self.skip.is_none_or(|skip| skip.breaks_out(self.tag))
-            && self.attrs.begin(self.tag, bits(self.tag) & BREAK != 0, attr, self.words.tables.lexicon.is_some())
+            && self.attrs.begin(self.tag, info & BREAK != 0, attr, lexicon)
     }
 
     fn attr_value(&mut self, raw: &[u8], at: u32) {
