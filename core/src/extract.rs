@@ -353,6 +353,7 @@ mod owned {
     use crate::output::Format;
     use crate::score::SCRATCH_PER_BLOCK;
     use alloc::string::String;
+    use alloc::vec;
     use alloc::vec::Vec;
     use bumpalo::Bump;
 
@@ -390,8 +391,9 @@ mod owned {
                 self.containers.resize(blocks * CONTAINERS_PER_BLOCK, Container::EMPTY);
                 self.verdicts.resize(blocks, Verdict::default());
                 self.labels.resize(blocks, Label::default());
-                self.scratch.resize(blocks * SCRATCH_PER_BLOCK, 0);
-                self.columns.resize(column_bytes(blocks), 0);
+                // Zeros come from the system without being written. Nothing of the last page is needed.
+                self.scratch = vec![0; blocks * SCRATCH_PER_BLOCK];
+                self.columns = vec![0; column_bytes(blocks)];
             }
         }
 

@@ -1,8 +1,8 @@
 //! Extracts hostile pages and an ordinary one with every system; `benches/hostile` runs it under callgrind, which
 //! counts the instructions of `measured`.
 //!
-//! `hostile BYTES [PART-OF-NAME [SYSTEM]]` prints a line for each call of `measured`: system, page, bytes. `=NAME`
-//! takes that page alone, without the ordinary one.
+//! `hostile BYTES [PART-OF-NAME [SYSTEM [FILE]]]` prints a line for each call of `measured`: system, page, bytes. `=NAME`
+//! takes that page alone, without the ordinary one. A fourth argument is a file to take for the ordinary page.
 
 use std::hint::black_box;
 use tagsieve::extract::Extractor;
@@ -21,7 +21,11 @@ fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     let bytes = arguments.get(1).and_then(|n| n.parse().ok()).unwrap_or(1 << 18);
     let part = arguments.get(2).map_or("", |part| part);
-    let mut pages = vec![("ordinary", ordinary(bytes))];
+    let ordinary = match arguments.get(4) {
+        Some(file) => std::fs::read(file).expect("a readable file"),
+        None => ordinary(bytes),
+    };
+    let mut pages = vec![("ordinary", ordinary)];
     let exact = part.strip_prefix('=');
     if exact.is_some_and(|name| name != "ordinary") {
         pages.clear();

@@ -232,11 +232,21 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
         (self.block.tags, self.block.images) = (self.tags, self.images);
         (self.tags, self.images) = (0, 0);
-        let new = self.stack.without_container();
-        if self.table.free_blocks() == 0 || self.table.free_containers() < new {
+        let mut without = self.stack.without_container();
+        if self.table.free_blocks() == 0 || self.table.free_containers() < without.count {
             self.make_room();
+            without = self.stack.without_container();
         }
-        self.block.container = self.open_containers();
+        // The outermost stay without where there is no room for all.
+        let mut left_out = without.count.saturating_sub(self.table.free_containers());
+        let table = &mut self.table;
+        self.block.container = self.stack.give_containers(without, |e, around| {
+            if left_out > 0 {
+                left_out -= 1;
+                return NONE;
+            }
+            table.push_container(e.start, e.signature, around, e.tag, e.depth())
+        });
         self.table.push(&self.block);
     }
 
@@ -266,20 +276,6 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.mark_titles();
         self.hooks.full(&self.table, &self.facts);
         self.table.clear();
-    }
-
-    /// The innermost container, after every open element has been given one.
-    fn open_containers(&mut self) -> u16 {
-        let new = self.stack.without_container();
-        let mut left_out = new - self.table.free_containers().min(new);
-        let table = &mut self.table;
-        self.stack.give_containers(|e, around| {
-            if left_out > 0 {
-                left_out -= 1;
-                return NONE;
-            }
-            table.push_container(e.start, e.signature, around, e.tag, e.depth())
-        })
     }
 
     fn sync(&mut self) {

@@ -39,6 +39,17 @@ pub struct Open {
     ended: bool,
 }
 
+/// Elements that need a container: see `OpenElements::without_container`.
+#[derive(Clone, Copy, Debug)]
+pub struct Without {
+    /// How many.
+    pub count: usize,
+    // Position (from 1) of the outermost.
+    outermost: u8,
+    // The container around that.
+    around: u16,
+}
+
 /// The stack. Elements beyond `MAX_DEPTH` are counted by tag, so that their end tags end nothing else.
 #[derive(Clone, Debug)]
 pub struct OpenElements {
@@ -100,37 +111,30 @@ impl OpenElements {
         (pos as usize).checked_sub(1).and_then(|i| self.open.get(i)).map_or(0, |e| e.block)
     }
 
-    /// The innermost block-level elements that have no container yet: how many, and the position of the outermost.
-    /// (What stands outside an element with a container has one also, or the table had no room for it.)
-    fn innermost_without(&self) -> (usize, u8) {
-        let (mut count, mut outermost) = (0, 0);
+    /// The elements that need a container for the next block: the innermost block-level ones that have none. (What
+    /// stands outside an element with a container has one also, or the table had no room for it.)
+    pub fn without_container(&self) -> Without {
+        let mut without = Without { count: 0, outermost: 0, around: NONE };
         let mut pos = self.block_at(self.open.len() as u8);
-        while let Some(e) = (pos as usize).checked_sub(1).and_then(|i| self.open.get(i))
-            && e.container == NONE
-        {
-            (count, outermost) = (count + 1, pos);
+        while let Some(e) = (pos as usize).checked_sub(1).and_then(|i| self.open.get(i)) {
+            if e.container != NONE {
+                without.around = e.container;
+                break;
+            }
+            (without.count, without.outermost) = (without.count + 1, pos);
             pos = self.block_at(pos - 1);
         }
-        (count, outermost)
+        without
     }
 
-    /// Containers that the next block needs.
-    pub fn without_container(&self) -> usize {
-        self.innermost_without().0
-    }
-
-    /// Gives containers to the elements that the next block needs them for, from the outside in: `give` is told of an
-    /// element and of the container around it. The innermost container.
-    pub fn give_containers(&mut self, mut give: impl FnMut(&Open, u16) -> u16) -> u16 {
-        let (count, outermost) = self.innermost_without();
-        let around = if count > 0 { self.block_at(outermost - 1) } else { self.block_at(self.open.len() as u8) };
-        let mut container =
-            (around as usize).checked_sub(1).and_then(|i| self.open.get(i)).map_or(NONE, |e| e.container);
-        if count == 0 {
+    /// Gives containers to them, from the outside in: `give` is told of an element and of the container around it. The
+    /// innermost container.
+    pub fn give_containers(&mut self, without: Without, mut give: impl FnMut(&Open, u16) -> u16) -> u16 {
+        let mut container = without.around;
+        if without.count == 0 {
             return container;
         }
-        let from = outermost as usize - 1;
-        for (e, pos) in self.open.iter_mut().zip(1..).skip(from) {
+        for (e, pos) in self.open.iter_mut().zip(1..).skip(without.outermost as usize - 1) {
             if e.block == pos {
                 container = give(e, container);
                 e.container = container;

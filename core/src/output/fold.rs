@@ -31,6 +31,9 @@ impl Fold {
 
     /// The next piece of text, cut between characters; invalid UTF-8 becomes U+FFFD.
     pub fn push(&mut self, utf8: &[u8], write: &mut Write<'_>) -> Flow {
+        if let Ok(text) = core::str::from_utf8(utf8) {
+            return self.push_str(text, write);
+        }
         for chunk in utf8.utf8_chunks() {
             if self.push_str(chunk.valid(), write) == Flow::Stop
                 || !chunk.invalid().is_empty() && self.push_str("\u{FFFD}", write) == Flow::Stop
@@ -55,10 +58,7 @@ impl Fold {
 
     /// The next stretch that can be written as it stands: words with single spaces between them.
     fn take_words<'t>(&mut self, text: &'t str) -> (&'t str, &'t str) {
-        // A control character is no text, and no white space either.
-        let lead = text.find(|c: char| !c.is_whitespace() && !c.is_ascii_control()).unwrap_or(text.len());
-        self.space |= text.get(..lead).is_some_and(|lead| lead.contains(is_space));
-        let text = text.get(lead..).unwrap_or("");
+        let text = self.skip_blank(text);
         let bytes = text.as_bytes();
         let mut end = 0;
         while let Some(&b) = bytes.get(end) {
@@ -77,6 +77,17 @@ impl Fold {
             }
         }
         text.split_at_checked(end).unwrap_or((text, ""))
+    }
+
+    /// The text from its first visible character on.
+    fn skip_blank<'t>(&mut self, text: &'t str) -> &'t str {
+        if text.as_bytes().first().is_some_and(|b| (0x21..0x7F).contains(b)) {
+            return text;
+        }
+        // A control character is no text, and no white space either.
+        let lead = text.find(|c: char| !c.is_whitespace() && !c.is_ascii_control()).unwrap_or(text.len());
+        self.space |= text.get(..lead).is_some_and(|lead| lead.contains(is_space));
+        text.get(lead..).unwrap_or("")
     }
 
     /// The next line without its end.

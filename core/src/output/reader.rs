@@ -5,7 +5,7 @@ use super::{Flow, Source, Write};
 use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, SKIP, bits};
 use crate::block::{Block, flag};
-use crate::bytes::TextDecoder;
+use crate::bytes::{Charset, TextDecoder};
 use crate::config::Input;
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
@@ -35,6 +35,11 @@ fn read(
     write: &mut Write<'_>,
 ) -> Flow {
     let raw = span.slice(source.bytes);
+    let is_html = source.input == Input::Html;
+    let is_plain = !is_html || model == ContentModel::Data && memchr::memchr2(b'<', b'&', raw).is_none();
+    if is_plain && (source.charset == Charset::Utf8 || raw.is_ascii()) {
+        return Fold::new(pre).push(raw, write);
+    }
     let mut reader = Reader {
         fold: Fold::new(pre),
         write,
@@ -48,8 +53,7 @@ fn read(
         in_raw: false,
         link_ended: false,
     };
-    let is_plain = model == ContentModel::Data && memchr::memchr2(b'<', b'&', raw).is_none();
-    if source.input == Input::Text || is_plain {
+    if is_plain {
         reader.text(raw, span.start);
     } else {
         let mut scanner = Scanner::resume_at(span.start, model, end_tag);
