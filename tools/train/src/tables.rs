@@ -152,7 +152,8 @@ mod tests {
     fn without_its_table_a_system_says_so() {
         let mut extractor = tagsieve::extract::Extractor::new();
         for system in [System::Ncleaner, System::NcleanerNonlexical] {
-            let config = Config::new().with_system(system);
+            let lexicon = Lexicon::new(&[[[1, 2]; 4]; 2], &[[7; 4]; 2]);
+            let config = Config::new().with_system(system).with_tables(Tables { lexicon, ..Tables::NONE });
             assert_eq!(extractor.extract(b"<p>a", &config).err(), Some(tagsieve::Error::NoModel));
         }
     }
