@@ -393,7 +393,14 @@ mod owned {
                 self.labels.resize(blocks, Label::default());
                 // Zeros come from the system without being written. Nothing of the last page is needed.
                 self.scratch = vec![0; blocks * SCRATCH_PER_BLOCK];
-                self.columns = vec![0; column_bytes(blocks)];
+            }
+        }
+
+        /// Columns for as many blocks as there is room for.
+        fn grow_columns(&mut self) {
+            let bytes = column_bytes(self.blocks.len());
+            if self.columns.len() < bytes {
+                self.columns = vec![0; bytes];
             }
         }
 
@@ -417,6 +424,9 @@ mod owned {
                 let is_largest = self.blocks.len() >= MAX_BLOCKS;
                 let stops = if is_largest { or_stop } else { is_first };
                 let on_full = if stops { OnFull::Stop } else { OnFull::Count };
+                if config.system == System::Fused {
+                    self.grow_columns();
+                }
                 let done = read(page, sniffed, config, &mut self.workspace(), on_full)?;
                 if !done.overflowed || is_largest {
                     return Ok(done);

@@ -251,7 +251,15 @@ impl<'t, H: Hooks> Builder<'t, H> {
     }
 
     /// The text run has ended: what is left of a cut character is invalid.
+    #[inline(always)]
     fn end_run(&mut self) {
+        if self.decoder.is_pending() {
+            self.finish_run();
+        }
+    }
+
+    #[cold]
+    fn finish_run(&mut self) {
         let (counter, words, hooks) = (&mut self.counter, &mut self.words, &mut self.hooks);
         let (is_open, title) = (self.is_open, &mut self.title);
         self.decoder.flush(|piece: &[u8]| {

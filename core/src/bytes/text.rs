@@ -5,6 +5,9 @@ use super::utf8::encode_utf8;
 
 /// Bytes decoded at a time. An input byte gives three bytes at most, so that the stack holds half a KiB.
 const CHUNK: usize = 128;
+/// The same for short pieces.
+#[cfg(feature = "legacy-encodings")]
+const SHORT: usize = 8;
 
 /// Turns the raw text runs of a page into UTF-8, piece by piece. For UTF-8 pages the bytes pass as they are, invalid
 /// ones included, but a character cut by the end of a piece comes out with the next one; pieces that are ASCII pass as
@@ -32,6 +35,12 @@ impl TextDecoder {
             #[cfg(feature = "legacy-encodings")]
             legacy: legacy_decoder(charset),
         }
+    }
+
+    /// True where a character of the run may be incomplete, so that `flush` may have something to say.
+    #[inline(always)]
+    pub fn is_pending(&self) -> bool {
+        self.dirty
     }
 
     /// True where the bytes of a run already are UTF-8, so that there is nothing to call.
@@ -160,10 +169,25 @@ fn legacy_decoder(charset: Charset) -> Option<encoding_rs::Decoder> {
 }
 
 #[cfg(feature = "legacy-encodings")]
-fn run(decoder: &mut encoding_rs::Decoder, mut raw: &[u8], last: bool, sink: &mut dyn FnMut(&[u8])) {
-    let mut buffer = [0; 3 * CHUNK];
+fn run(decoder: &mut encoding_rs::Decoder, raw: &[u8], last: bool, sink: &mut dyn FnMut(&[u8])) {
+    // Short pieces are not worth clearing more.
+    if raw.len() <= SHORT {
+        run_in(&mut [0; 4 * SHORT], decoder, raw, last, sink)
+    } else {
+        run_in(&mut [0; 3 * CHUNK], decoder, raw, last, sink)
+    }
+}
+
+#[cfg(feature = "legacy-encodings")]
+fn run_in(
+    buffer: &mut [u8],
+    decoder: &mut encoding_rs::Decoder,
+    mut raw: &[u8],
+    last: bool,
+    sink: &mut dyn FnMut(&[u8]),
+) {
     loop {
-        let (result, read, written, _) = decoder.decode_to_utf8(raw, &mut buffer, last);
+        let (result, read, written, _) = decoder.decode_to_utf8(raw, buffer, last);
         if let Some(text @ [_, ..]) = buffer.get(..written) {
             sink(text);
         }

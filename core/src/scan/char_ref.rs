@@ -16,7 +16,7 @@ pub(super) enum Reference {
     No(usize),
     /// A reference that ends at the position.
     Yes(Text, usize),
-    /// The chunk ends too early, or it is a number.
+    /// The chunk ends too early.
     Open,
 }
 
@@ -29,20 +29,46 @@ impl Reference {
         if rest.first().is_some_and(|&b| b != b'#' && !is(b, ALNUM)) {
             return Reference::No(start);
         }
+        if let [b'#', number @ ..] = rest {
+            return Reference::number(number, start + 1);
+        }
         for (name, text) in COMMON {
-            if rest.starts_with(name) {
-                return Reference::Yes(text.try_into().unwrap_or_default(), start + name.len());
+            let Some([next, ..]) = rest.strip_prefix(name) else { continue };
+            let end = start + name.len();
+            match *next {
+                b';' => return Reference::Yes(text.try_into().unwrap_or_default(), end + 1),
+                b'=' if in_attribute => return Reference::No(end),
+                next if !is(next, ALNUM) => return Reference::Yes(text.try_into().unwrap_or_default(), end),
+                _ => break,
             }
         }
         let len = rest.iter().take(LONGEST + 1).take_while(|&&b| is(b, ALNUM)).count();
         match rest.get(len) {
             None => Reference::Open,
-            Some(b'#') if len == 0 => Reference::Open,
             Some(&next) => match resolve(between(rest, 0, len), Some(next), in_attribute) {
                 Some((entry, len)) => Reference::Yes(value(entry), start + len),
                 None => Reference::No(start + len),
             },
         }
+    }
+}
+
+impl Reference {
+    /// Looks at what follows `&#`, which begins at position `start`.
+    fn number(rest: &[u8], start: usize) -> Reference {
+        let (radix, prefix) = if let [b'x' | b'X', ..] = rest { (16, 1) } else { (10, 0) };
+        let (mut code, mut len) = (0_u32, prefix);
+        while let Some(digit) = rest.get(len).and_then(|&b| (b as char).to_digit(radix)) {
+            code = code.saturating_mul(radix).saturating_add(digit);
+            len += 1;
+        }
+        let Some(next) = rest.get(len) else { return Reference::Open };
+        if len == prefix {
+            return Reference::No(start + len);
+        }
+        let mut text = Text::new();
+        _ = text.push(numeric_value(code));
+        Reference::Yes(text, start + len + (*next == b';') as usize)
     }
 }
 
