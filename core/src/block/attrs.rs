@@ -114,8 +114,11 @@ impl TagAttrs {
                 }
                 self.content.end = at + raw.len() as u32;
             }
-            // A longer value is none of those that are told apart.
-            _ => _ = self.value.extend_from_slice(raw),
+            // The beginning of a longer value, however it is cut: it is none of those that are told apart.
+            _ => {
+                let room = self.value.capacity() - self.value.len();
+                _ = self.value.extend_from_slice(raw.get(..room).unwrap_or(raw));
+            }
         }
     }
 

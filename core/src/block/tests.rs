@@ -161,6 +161,20 @@ fn lines_of_the_source() {
     assert_eq!(blocks.iter().map(|b| b.tags).collect::<Vec<_>>(), [3, 3, 2]);
 }
 
+#[test]
+fn a_long_value_is_the_same_however_it_is_cut() {
+    for html in [
+        "<html lang=nl-NL-wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww><p>het huis van de buren en het paard",
+        "<p>a<div role='navigation                                                           '>b</div>",
+    ] {
+        let (whole, _, facts) = build(html);
+        for chunk in 1..40 {
+            let (rows, _, cut_facts) = build_in(html, 64, Unit::Block, chunk);
+            assert_eq!((rows, cut_facts.language), (whole.clone(), facts.language), "chunks of {chunk}");
+        }
+    }
+}
+
 const SOUP: &str = "<table><tr><td><b>a<p>b</b>c<td><a href=q>d<li>e<h1>f<h2>g</h3>h<button>i<button>j</form>\
     <p>k<table><td>l</table>m</p></p><select><option>n<option>o</select><svg><path/><p>p<br><br>q</svg><textarea>r</textarea>";
 
