@@ -181,8 +181,9 @@ impl World<'_> {
 
     /// Options from all that fit in the struct. What they point to lives as long as `strings`.
     fn options(&mut self, strings: &(&[u8], &[u8])) -> Option<tagsieve_options> {
-        const SIZES: [usize; 3] = [
+        const SIZES: [usize; 4] = [
             offset_of!(tagsieve_options, charset),
+            offset_of!(tagsieve_options, preset),
             offset_of!(tagsieve_options, reserved),
             size_of::<tagsieve_options>(),
         ];
@@ -193,11 +194,13 @@ impl World<'_> {
         }
         let mut options: tagsieve_options = zero();
         options.struct_size = if kind % 16 == 1 { u32::from(c.byte()) } else { c.one_of(&SIZES) as u32 };
-        options.system = u32::from(c.one_of(&[0_u8, 10, 11, 12, 20, 21, 22, 30, 31, 40, 50, 50, 51]));
+        options.system = u32::from(c.one_of(&[0_u8, 10, 11, 12, 20, 21, 22, 30, 31, 40, 50, 51, 60, 61, 70]));
         options.format = u32::from(c.byte() % 6);
         options.unit = u32::from(c.byte() % 8 == 1);
         options.input = u32::from(c.byte() % 8 == 1);
-        options.tree_filter = u32::from(c.byte() % 7);
+        let byte = c.byte();
+        options.tree_filter = u32::from(byte % 7);
+        options.preset = u32::from(byte / 7 % 6);
         options.charset = if strings.0.is_empty() { null() } else { strings.0.as_ptr().cast() };
         options.charset_len = strings.0.len();
         options.language = strings.1.as_ptr().cast();
@@ -206,7 +209,7 @@ impl World<'_> {
             options.language = null();
         }
         if kind % 16 == 3 {
-            options.reserved[usize::from(c.byte()) % 8] = 1;
+            options.reserved[usize::from(c.byte()) % 7] = 1;
         }
         Some(options)
     }

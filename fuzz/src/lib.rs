@@ -1,7 +1,7 @@
 //! What the targets share: choices taken from the input's end, so that its beginning is a page as it stands.
 
 use tagsieve::Config;
-use tagsieve::config::{Input, Unit};
+use tagsieve::config::{Input, Preset, Unit};
 use tagsieve::output::Format;
 use tagsieve_tests::promises::{FORMATS, SYSTEMS};
 
@@ -59,6 +59,7 @@ impl<'d> Choices<'d> {
             .with_system(self.one_of(&SYSTEMS))
             .with_unit(self.one_of(&[Unit::Block, Unit::Block, Unit::Line]))
             .with_input(self.one_of(&[Input::Html, Input::Html, Input::Html, Input::Text]))
+            .with_preset(self.one_of(&Preset::ALL))
             .with_tree_filter(self.byte() % 8);
         if let Some(label) = self.one_of(&LABELS) {
             config = config.with_charset(label);

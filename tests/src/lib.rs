@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 pub mod hostile;
+pub mod model_files;
 pub mod promises;
 pub mod random;
 pub mod shared;

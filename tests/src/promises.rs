@@ -13,19 +13,8 @@ use tagsieve::{Config, Error, Span};
 /// Every output format.
 pub const FORMATS: [Format; 5] = [Format::Text, Format::CleanEval, Format::Json, Format::Markdown, Format::Html];
 
-/// Every system that needs no model.
-pub const SYSTEMS: [System; 10] = [
-    System::IceBaseline,
-    System::IceHeuristic,
-    System::IceElaborate,
-    System::CetrThreshold,
-    System::CetrKmeans,
-    System::Cetr,
-    System::Boilerpipe,
-    System::BoilerpipeDensity,
-    System::TreeFilter,
-    System::Justext,
-];
+/// Every system; those that learn read the shipped model.
+pub const SYSTEMS: [System; 13] = System::ALL;
 
 /// A workspace's memory.
 pub struct Memory {

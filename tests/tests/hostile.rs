@@ -50,7 +50,7 @@ fn large_pages() {
     ] {
         let page = page(name, bytes);
         let mut extractor = Extractor::new();
-        for system in [System::IceBaseline, System::Cetr] {
+        for system in [System::IceBaseline, System::Cetr, System::Fused] {
             let outcome = owned(&mut extractor, &page, &Config::new().with_system(system), Format::Text);
             let again = in_memory(&page, &Config::new().with_system(system), Format::Text, 64);
             assert_eq!(again.unwrap().blocks.len(), outcome.blocks.len(), "{name}");

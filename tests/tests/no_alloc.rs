@@ -3,7 +3,7 @@
 use std::alloc::{GlobalAlloc, Layout, System as Heap};
 use std::cell::Cell;
 use tagsieve::Config;
-use tagsieve::config::{System, Unit};
+use tagsieve::config::Unit;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow};
 use tagsieve_tests::hostile::ordinary;
 use tagsieve_tests::promises::{FORMATS, SYSTEMS};
@@ -131,7 +131,7 @@ fn caller_memory() {
     use tagsieve_tests::promises::Memory;
     let mut memory = Memory::new(200);
     for (name, page) in pages() {
-        for system in [System::Cetr, System::Justext, System::TreeFilter] {
+        for system in SYSTEMS {
             let config = Config::new().with_system(system);
             let mut workspace = memory.workspace();
             let mut blocks = Count(0);

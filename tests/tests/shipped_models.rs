@@ -2,7 +2,9 @@
 
 use std::path::Path;
 use tagsieve::feature::FEATURE_SET;
-use tagsieve::model::{Model, forest_slot, shipped};
+use tagsieve::model::{Model, Part, forest_slot, shipped};
+use tagsieve_tests::model_files::{Parts, SHIPPED, exercise, seal, short};
+use tagsieve_tests::random::Random;
 
 /// Bytes that a model may have.
 const MODELS: [(&str, usize); 2] = [("default.tsm", 192 * 1024), ("small.tsm", 48 * 1024)];
@@ -22,4 +24,70 @@ fn models_fit_this_version() {
             assert_eq!(shipped(), Some(model));
         }
     }
+}
+
+/// A file that ends anywhere: the error names the part that is not whole.
+#[test]
+fn a_model_cut_short_names_the_part() {
+    let short = short();
+    for (name, file) in SHIPPED.into_iter().chain([("by hand", &short[..])]) {
+        let parts = Parts::of(file);
+        for len in 0..file.len() {
+            let error = Model::from_bytes(&file[..len]).expect_err("cut short");
+            // The header's own end is the file's, as long as not even the version is there.
+            let part = parts.at(len);
+            assert!(error.part == part || len <= 14 && error.part != Part::Header, "{name} of {len} bytes: {error}");
+        }
+    }
+}
+
+/// Without the checksum's help too, a changed byte is an error of its own section or does no harm.
+#[test]
+fn a_changed_byte_names_the_part_or_is_harmless() {
+    let short = short();
+    let mut random = Random::new(9);
+    let (mut refused, mut accepted) = (0, 0);
+    let mut check = |name: &str, file: &[u8], parts: &Parts, at: usize, value: u8| {
+        let mut changed = file.to_vec();
+        changed[at] = value;
+        if changed == file {
+            return;
+        }
+        let error = Model::from_bytes(&changed).expect_err("a changed byte");
+        assert!(matches!(error.part, Part::File) || at >= 12, "{name}, byte {at}: {error}");
+        seal(&mut changed);
+        match Model::from_bytes(&changed) {
+            Ok(model) => {
+                exercise(&model);
+                accepted += 1;
+            }
+            Err(error) => {
+                let part = parts.at(at);
+                assert!(error.part == part || !matches!(part, Part::Section { .. }), "{name}, byte {at}: {error}");
+                refused += 1;
+            }
+        }
+    };
+    let parts = Parts::of(&short);
+    for at in 0..short.len() {
+        for value in [0, 1, 127, 128, 255, short[at] ^ 1, short[at] ^ 0x40] {
+            check("by hand", &short, &parts, at, value);
+        }
+    }
+    for (name, file) in SHIPPED {
+        let parts = Parts::of(file);
+        for _ in 0..300 {
+            check(name, file, &parts, random.below(file.len()), random.below(256) as u8);
+        }
+    }
+    assert!(refused > 100 && accepted > 1000, "{refused} refused, {accepted} accepted");
+}
+
+#[test]
+fn the_short_model_is_sound_and_used() {
+    let file = short();
+    let model = Model::from_bytes(&file).expect("a good model");
+    assert_eq!(model.check_feature_set(FEATURE_SET), Ok(()));
+    assert_eq!(model.sections().count(), 9);
+    exercise(&model);
 }
