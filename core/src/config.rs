@@ -190,6 +190,16 @@ impl<'c> Config<'c> {
         self.system
     }
 
+    /// The caller's model.
+    pub const fn model(&self) -> Option<&'c Model<'c>> {
+        self.model
+    }
+
+    /// What counts as content.
+    pub const fn preset(&self) -> Preset {
+        self.preset
+    }
+
     /// The system that decides as far as the compiler knows: without the feature `all-systems` a constant, so that no
     /// other is linked.
     pub(crate) const fn deciding(&self) -> System {

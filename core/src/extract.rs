@@ -10,7 +10,7 @@ use crate::block::{Block, Builder, Container, Facts, Hooks, Table, plain, stop_w
 use crate::bytes::{self, Sniffed};
 use crate::config::{Config, Input, System};
 use crate::error::Error;
-use crate::feature::FEATURE_SET;
+use crate::feature::{Columns, FEATURE_SET};
 use crate::label::{self, Label};
 use crate::limits::{MAX_BLOCKS, MAX_PAGE};
 use crate::model::{self, decoding_flag};
@@ -58,6 +58,8 @@ pub struct Extraction<'p> {
     pub first_block: u32,
     /// `score::Page::stop_words_known`, as the systems were told.
     pub stop_words_known: bool,
+    /// The features that `System::Fused` decided by, one row a block; of any content where it did not decide.
+    pub columns: Columns<'p>,
 }
 
 impl<'p> Extraction<'p> {
@@ -445,6 +447,7 @@ mod owned {
                 containers: self.containers.get(..done.container_count).unwrap_or_default(),
                 verdicts: self.verdicts.get(..done.block_count).unwrap_or_default(),
                 labels: self.labels.get(..done.block_count).unwrap_or_default(),
+                columns: Columns::new(&self.columns, done.block_count),
                 source,
             }
         }

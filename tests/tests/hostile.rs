@@ -26,6 +26,18 @@ fn all_systems_in_any_memory() {
     }
 }
 
+/// As many containers as a table for one row has: all that is computed finds room.
+#[test]
+fn one_row_and_all_its_containers() {
+    let page = b"<div>a word <p>and more of them, a few <table><td>in a cell";
+    for system in SYSTEMS {
+        for unit in [Unit::Line, Unit::Block] {
+            let config = Config::new().with_system(system).with_unit(unit);
+            same_in_any_memory(page, &config, Format::Text, &[1, 2, 3, 9]);
+        }
+    }
+}
+
 /// The sizes that are promised.
 #[test]
 fn large_pages() {

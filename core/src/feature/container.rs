@@ -17,10 +17,11 @@ const LEVELS: [(usize, [C; 4]); 4] = [
 /// Levels that are looked at from a block outwards.
 const OUT: usize = 8;
 
-/// Fills the columns. Uses three words of scratch a row for prefix sums, and one row's more; the rest for candidates.
+/// Fills the columns. Uses three words of scratch a row for prefix sums, the rest for candidates.
 pub fn compute(blocks: &[Block], containers: &[Container], totals: &Totals, scratch: &mut [u32], w: &mut Writer<'_>) {
     let rows = blocks.len();
-    let (sums, scores) = scratch.split_at_mut(((rows + 1) * 3).min(scratch.len()));
+    // One entry a row: what is behind the last one is the whole page. So the scores find room with a single row too.
+    let (sums, scores) = scratch.split_at_mut((rows * 3).min(scratch.len()));
     let sums = sums.as_chunks_mut::<3>().0;
     let mut sum = [0u32; 3];
     for (i, slot) in sums.iter_mut().enumerate() {
@@ -34,7 +35,7 @@ pub fn compute(blocks: &[Block], containers: &[Container], totals: &Totals, scra
     let sums = &*sums;
     let of = |c: &Container| {
         let from = sums.get(c.first as usize).copied().unwrap_or_default();
-        let to = sums.get(c.end as usize).copied().unwrap_or_default();
+        let to = sums.get(c.end as usize).copied().unwrap_or(sum);
         core::array::from_fn::<u32, 3, _>(|i| to[i].saturating_sub(from[i]))
     };
     let scores = scores.get_mut(..containers.len()).unwrap_or_default();

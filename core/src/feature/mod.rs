@@ -12,6 +12,7 @@ mod own;
 mod page;
 pub(crate) mod quantise;
 mod repeat;
+pub mod scale;
 mod smooth;
 #[cfg(test)]
 mod tests;
@@ -25,7 +26,7 @@ pub(crate) use repeat::entry_of;
 use crate::block::{Block, Container};
 use columns::PADDING;
 
-/// 32-bit words of scratch per row that `compute` needs, and one row's more.
+/// 32-bit words of scratch per row that `compute` needs.
 pub const FEATURE_SCRATCH: usize = 8;
 
 /// Changes whenever a column changes its meaning or its place: a model knows the set it was trained on.

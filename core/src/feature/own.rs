@@ -114,6 +114,9 @@ pub fn heading_level(b: &Block) -> u8 {
     }
 }
 
+/// `tag_rank` of tags that it does not name.
+pub(super) const OTHER_TAGS: u8 = 12;
+
 /// Tags in an order in which neighbours are alike, so that a border parts kinds: controls and lists of links first,
 /// running text last.
 pub fn tag_rank(tag: TagId) -> u8 {
@@ -130,7 +133,7 @@ pub fn tag_rank(tag: TagId) -> u8 {
         TagId::UL | TagId::MENU | TagId::DIR => 9,
         TagId::LI => 10,
         TagId::HEADER | TagId::HGROUP => 11,
-        TagId::SUMMARY => 12,
+        TagId::SUMMARY => OTHER_TAGS,
         TagId::SPAN | TagId::FONT => 13,
         TagId::CUSTOM => 14,
         TagId::DIV => 15,
@@ -160,6 +163,6 @@ pub fn tag_rank(tag: TagId) -> u8 {
         TagId::PRE | TagId::CODE | TagId::KBD | TagId::SAMP | TagId::TT => 39,
         TagId::BLOCKQUOTE | TagId::Q => 40,
         TagId::P => 41,
-        _ => 12,
+        _ => OTHER_TAGS,
     }
 }

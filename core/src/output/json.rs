@@ -26,6 +26,7 @@ pub fn end(summary: &Summary, source: &Source<'_>, empty: bool, write: &mut Writ
         || source.write_span(summary.title, &mut |piece| escape(piece, write)) == Flow::Stop
         || write_all(write, &["\",\"charset\":\"", summary.charset.name(), "\""]) == Flow::Stop
         || field_u32(write, ",\"kept\":", summary.kept) == Flow::Stop
+        || field_u32(write, ",\"confidence\":", summary.confidence.into()) == Flow::Stop
     {
         return Flow::Stop;
     }

@@ -10,6 +10,8 @@ mod markdown;
 mod reader;
 mod text;
 
+pub use json::label_name;
+
 use crate::block::Block;
 use crate::bytes::{Charset, CharsetSource};
 use crate::config::Input;

@@ -29,7 +29,7 @@ mod word;
 
 pub use attr_id::AttrId;
 pub use sink::{ContentModel, DoctypePart, Sink, TagKind};
-pub use tag_id::TagId;
+pub use tag_id::{TAG_COUNT, TagId};
 
 use name::Name;
 

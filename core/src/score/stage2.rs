@@ -6,10 +6,31 @@
 
 use crate::block::{Block, Container, NONE};
 use crate::feature::quantise::{cap, log8, share, signed};
+use crate::feature::scale::Scale;
 use crate::feature::{COLUMN_COUNT, Writer, entry_of, heading_level};
 
 /// Number of columns. They stand behind the columns of the first stage.
 pub const STAGE2_COUNT: usize = 22;
+
+/// The columns' names, in their order.
+#[rustfmt::skip]
+pub const STAGE2_NAMES: [&str; STAGE2_COUNT] = [
+    "Score", "Score1", "Score2", "Score6", "Score16", "Score1c", "Score2c", "Score3c", "Score4c", "Score6c",
+    "ScoreOfPage", "ScoreKept", "ScoreBelowBest", "ScoreRank", "ScoreFadeBefore", "ScoreFadeBehind", "ScoreSinceKept",
+    "ScoreBeforeKept", "ScoreKeptBefore", "ScoreOfHeading", "ScoreOfSection", "ScoreOfPath",
+];
+
+/// How the bytes of a column, counted from the first one of the second stage, come from figures.
+pub fn scale(column: usize) -> Scale {
+    match column {
+        OWN | LAST_HEADING => Scale::Nats(16),
+        BELOW_BEST => Scale::Ratio(16),
+        PAGE_KEPT | RANK | KEPT_BEFORE => Scale::Share,
+        FADE_BEFORE | FADE_BEHIND => Scale::Log,
+        SINCE_KEPT | BEFORE_KEPT => Scale::Count,
+        _ => Scale::Nats(32),
+    }
+}
 
 // Places of the columns, from the first one of the second stage.
 const OWN: usize = 0;

@@ -13,7 +13,7 @@ use tagsieve::extract::Extractor;
 use tagsieve::output::Format;
 
 use crate::options::{self, SystemArgs};
-use crate::{Outcome, complain};
+use crate::{Outcome, complain, explain};
 
 /// Arguments of `extract`.
 #[derive(clap::Args)]
@@ -24,6 +24,9 @@ pub struct Args {
     /// How the content is written; `jsonl` is one JSON object a line, with the file's name
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
+    /// Print why, as JSON: each block's features, the score of each stage with what moved it most, and the label's reason
+    #[arg(long, conflicts_with = "format")]
+    explain: bool,
     #[command(flatten)]
     system: SystemArgs,
     /// Pages that are worked on at the same time (default: one a processor)
@@ -54,12 +57,27 @@ impl FormatName {
     }
 }
 
+/// What is written of a page.
+#[derive(Clone, Copy)]
+enum What {
+    Content(Format),
+    /// `spread` over several lines.
+    Explanation {
+        spread: bool,
+    },
+}
+
 pub fn run(args: &Args) -> io::Result<Outcome> {
     let several = args.files.len() > 1;
     if several && matches!(args.format, FormatName::Json | FormatName::Html) {
         complain("several files do not make one document: use `--format jsonl`, or give one file at a time");
         return Ok(Outcome::Usage);
     }
+    let what = match (args.explain, several) {
+        (true, several) => What::Explanation { spread: !several },
+        (false, _) => What::Content(args.format.of_core()),
+    };
+    let is_lines = args.format == FormatName::Jsonl || args.explain && several;
     let config = match args.system.config() {
         Ok(config) => config,
         Err(message) => {
@@ -71,9 +89,9 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut outcome = Outcome::Good;
     let mut first = true;
-    in_order(&args.files, threads, &config, args.format, |file, result| {
+    in_order(&args.files, threads, &config, what, |file, result| {
         match result {
-            Ok(text) if args.format == FormatName::Jsonl => write_line_of_json(&mut out, file, &text)?,
+            Ok(text) if is_lines => write_line_of_json(&mut out, file, &text)?,
             Ok(text) => {
                 if several {
                     // As `head` and `tail` set files apart.
@@ -101,7 +119,7 @@ fn in_order(
     files: &[PathBuf],
     threads: usize,
     config: &Config<'_>,
-    format: FormatName,
+    what: What,
     mut each: impl FnMut(&Path, Result<String, String>) -> io::Result<()>,
 ) -> io::Result<()> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
@@ -115,7 +133,7 @@ fn in_order(
                 while !stop.load(Ordering::Relaxed) {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(file) = files.get(at) else { break };
-                    let result = render(&mut extractor, file, config, format);
+                    let result = render(&mut extractor, file, config, what);
                     if sender.send((at, result)).is_err() {
                         break;
                     }
@@ -140,13 +158,14 @@ fn in_order(
     })
 }
 
-fn render(extractor: &mut Extractor, file: &Path, config: &Config<'_>, format: FormatName) -> Result<String, String> {
+fn render(extractor: &mut Extractor, file: &Path, config: &Config<'_>, what: What) -> Result<String, String> {
     let page = options::read(file)?;
     let mut text = String::new();
-    match extractor.render(&page, config, format.of_core(), &mut text) {
-        Ok(_) => Ok(text),
-        Err(e) => Err(format!("{}: {e}", file.display())),
-    }
+    let done = match what {
+        What::Content(format) => extractor.render(&page, config, format, &mut text).map(|_| text),
+        What::Explanation { spread } => explain::page(extractor, &page, config, spread),
+    };
+    done.map_err(|e| format!("{}: {e}", file.display()))
 }
 
 /// The core's object on a line of its own, with the file's name as its first member.

@@ -5,6 +5,7 @@
 
 mod blocks;
 mod eval;
+mod explain;
 mod extract;
 mod fuse;
 mod model;

@@ -9,6 +9,7 @@ use tagsieve::config::Preset;
 use tagsieve::feature::{COLUMN_COUNT, Column, FEATURE_SET};
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Kind, Model, ModelError, Section, decoding_flag, forest_slot};
+use tagsieve::score::stage2::STAGE2_NAMES;
 
 use crate::options;
 use crate::table::Table;
@@ -165,6 +166,6 @@ fn column_name(column: u16) -> String {
     let column = usize::from(column);
     match Column::ALL.get(column) {
         Some(name) => format!("{name:?}"),
-        None => format!("second stage {}", column - COLUMN_COUNT),
+        None => STAGE2_NAMES.get(column - COLUMN_COUNT).map_or("unknown", |name| name).to_owned(),
     }
 }

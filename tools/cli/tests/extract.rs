@@ -161,3 +161,65 @@ fn blocks_shows_every_block_and_its_label() {
     assert!(page[start..end].starts_with("Water matters") && page[start..end].ends_with("alone."));
     assert_eq!(tagsieve(&["blocks", "nowhere.html"]).code, 1);
 }
+
+/// A page's explanation, and its block that begins with `text`.
+fn explained(args: &[&str], page: &str, text: &str) -> (Value, Value) {
+    let ran = tagsieve_with(&[&["--explain", "-"], args].concat(), page.as_bytes());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let page: Value = serde_json::from_str(&ran.out).expect("JSON");
+    let blocks = page["blocks"].as_array().expect("blocks");
+    let block = blocks.iter().find(|b| b["text"].as_str().is_some_and(|t| t.starts_with(text)));
+    let block = block.unwrap_or_else(|| panic!("{text}: {page}")).clone();
+    (page, block)
+}
+
+#[test]
+fn explanations_tell_features_scores_and_reasons() {
+    let bees = std::fs::read_to_string(fixtures().join("bees.html")).expect("a fixture");
+    let (page, water) = explained(&[], &bees, "Water matters");
+    assert_eq!((&page["system"], &page["preset"]), (&"fused".into(), &"balanced".into()));
+    assert!(page["confidence"].as_u64().is_some_and(|confidence| confidence > 0 && confidence < 256));
+    let border = page["border"].as_f64().expect("a border");
+    let number = |value: &Value| value.as_f64().expect("a number");
+    assert_eq!((&water["label"], &water["why"], &water["tag"]), (&"main".into(), &"score".into(), &"p".into()));
+    assert_eq!(water["means"]["Tag"], "p");
+    assert_eq!(water["features"]["Paragraph"], 1);
+    for block in page["blocks"].as_array().expect("blocks") {
+        let is_kept = block["label"] != "boilerplate";
+        assert_eq!(is_kept, number(&block["score"]) >= border, "{block}");
+        let stages = block["stages"].as_array().expect("stages");
+        let last = stages.last().expect("a stage");
+        // The verdict's score has 1/256 nat.
+        assert!((number(&last["score"]) - number(&block["score"])).abs() < 0.004, "{block}");
+        for stage in stages {
+            let moved: Vec<f64> =
+                stage["moved"].as_array().expect("features").iter().map(|m| number(&m["by"])).collect();
+            assert!(moved.len() == 3 && moved.is_sorted_by(|a, b| a.abs() >= b.abs()), "{stage}");
+            for feature in stage["moved"].as_array().expect("features").iter().filter(|m| m["row"] == 0) {
+                let name = feature["feature"].as_str().expect("a name");
+                assert_eq!(block["features"][name], feature["value"], "{name}");
+            }
+        }
+    }
+    // Files in a row: an object a line.
+    let lines = tagsieve(&["--explain", "bees.html", "cafe.html"]).out;
+    let files = lines.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["file"].clone());
+    assert_eq!(files.collect::<Vec<_>>(), ["bees.html", "cafe.html"]);
+    assert_eq!(tagsieve(&["--explain", "--format", "text", "bees.html"]).code, 2);
+}
+
+#[test]
+fn explanations_of_what_scores_do_not_tell() {
+    let menu = "<ul><li><a href=/a>One</a><li><a href=/b>Two</a></ul>";
+    let (page, block) = explained(&["--system", "boilerpipe"], menu, "One");
+    assert_eq!(
+        (&page["fallback"], &block["why"], &block["label"]),
+        (&true.into(), &"fallback".into(), &"list-item".into())
+    );
+    assert!(page.get("border").is_none() && block.get("stages").is_none());
+    let (_, block) = explained(&["--system", "ice-baseline"], menu, "Two");
+    assert_eq!(block["why"], "system");
+    // Blocks without a word are never content to the model.
+    let (_, block) = explained(&[], "<p>Words stand here, and a few more of them follow.<p>***", "***");
+    assert_eq!((&block["why"], &block["label"]), (&"no words".into(), &"boilerplate".into()));
+}

@@ -2,7 +2,7 @@
 
 use tagsieve::feature::{COLUMN_COUNT, Column as C};
 use tagsieve::model::forest::View;
-use tagsieve::score::stage2::STAGE2_COUNT;
+use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
 
 /// Columns that are also read of the three neighbours on each side.
 const LOCAL: [C; 17] = [
@@ -66,6 +66,7 @@ fn own(small: bool) -> Vec<View> {
 /// A view's name, for people.
 pub fn name(view: View) -> String {
     let column = usize::from(view.column);
-    let name = C::ALL.get(column).map_or_else(|| format!("Second{}", column - COLUMN_COUNT), |c| format!("{c:?}"));
+    let second = || STAGE2_NAMES.get(column - COLUMN_COUNT).map_or("unknown", |name| name).to_owned();
+    let name = C::ALL.get(column).map_or_else(second, |c| format!("{c:?}"));
     if view.offset == 0 { name } else { format!("{name}{:+}", view.offset) }
 }

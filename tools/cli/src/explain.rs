@@ -1,0 +1,216 @@
+//! `tagsieve --explain`: each block's features, the score of each stage and what moved it most, and the label's reason,
+//! as JSON.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+use tagsieve::Config;
+use tagsieve::config::System;
+use tagsieve::extract::{Extraction, Extractor};
+use tagsieve::feature::columns::GROUP;
+use tagsieve::feature::scale::Scale;
+use tagsieve::feature::{COLUMN_COUNT, Column};
+use tagsieve::label::decode::{Decoder, score_of};
+use tagsieve::model::forest::{LEAF_BITS, View};
+use tagsieve::model::{Decoding, Forest, Model, forest_slot, shipped};
+use tagsieve::output::{Decided, Flow, label_name};
+use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
+use tagsieve::score::{explain, forest, kind};
+
+/// Features that are named for each stage.
+const SHOWN: usize = 3;
+
+/// One object for a page; `spread` over several lines.
+pub fn page(
+    extractor: &mut Extractor,
+    page: &[u8],
+    config: &Config<'_>,
+    spread: bool,
+) -> Result<String, tagsieve::Error> {
+    let extraction = extractor.extract(page, config)?;
+    let model = match config.model() {
+        Some(model) => Some(*model),
+        None => shipped(),
+    };
+    let model = model.as_ref().filter(|_| config.system() == System::Fused);
+    let object = explained(&extraction, config, model);
+    let text = if spread { serde_json::to_string_pretty(&object) } else { serde_json::to_string(&object) };
+    Ok(text.unwrap_or_default() + "\n")
+}
+
+fn explained(extraction: &Extraction<'_>, config: &Config<'_>, model: Option<&Model<'_>>) -> Value {
+    let summary = &extraction.summary;
+    let mut object = json!({
+        "system": config.system().name(),
+        "kept": summary.kept,
+        "fallback": summary.fallback,
+        // Where true, the blocks are those of the last window.
+        "windowed": summary.windowed,
+    });
+    let fused = model.map(|model| Fused::new(extraction, config, model));
+    if let Some(fused) = &fused {
+        object["preset"] = config.preset().name().into();
+        object["confidence"] = summary.confidence.into();
+        object["border"] = nats(f64::from(fused.border) / 256.0);
+        if let Some(forest) = model.and_then(|model| model.forest(forest_slot::KIND)) {
+            let sum = kind::sum(forest, &extraction.columns, extraction.blocks);
+            object["article"] = nats(of_sum(i64::from(sum)));
+        }
+    }
+    let block = |(row, decided): (usize, Decided<'_>)| {
+        let span = decided.block.span;
+        let mut block = json!({
+            "block": decided.index,
+            "start": span.start,
+            "end": span.end,
+            "tag": decided.block.tag.name(),
+            "label": label_name(decided.label),
+            "score": nats(f64::from(decided.verdict.score) / 256.0),
+            "text": text_of(&decided),
+        });
+        let is_kept = decided.label.is_kept();
+        block["why"] = match &fused {
+            _ if is_kept && !decided.verdict.is_kept() => "fallback",
+            Some(fused) => fused.why(&decided),
+            None => "system",
+        }
+        .into();
+        if let Some(fused) = &fused {
+            fused.add_to(&mut block, row, &decided);
+        }
+        block
+    };
+    object["blocks"] = extraction.iter().enumerate().map(block).collect();
+    object
+}
+
+/// What the fused model went by.
+struct Fused<'e> {
+    extraction: &'e Extraction<'e>,
+    decoding: Decoding,
+    stages: Vec<(&'static str, Forest<'e>)>,
+    /// Least score of what is content.
+    border: i16,
+}
+
+impl<'e> Fused<'e> {
+    fn new(extraction: &'e Extraction<'e>, config: &Config<'_>, model: &Model<'e>) -> Fused<'e> {
+        let decoding = model.decoding(config.preset() as u8, false);
+        let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
+        let rows = extraction.verdicts.iter().zip(extraction.blocks);
+        let decision = decoder.decide(rows.map(|(verdict, block)| (verdict.score, block.words.into())));
+        let (mut low, mut high) = (i32::from(i16::MIN), i32::from(i16::MAX));
+        while low < high {
+            let middle = (low + high).div_euclid(2);
+            if decoder.level(middle as i16) >= decision.least_level {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        let stages = [("first", forest_slot::DOCUMENT_1), ("second", forest_slot::DOCUMENT_2)];
+        let stages = stages.into_iter().filter_map(|(name, slot)| Some((name, *model.forest(slot)?))).collect();
+        Fused { extraction, decoding, stages, border: low as i16 }
+    }
+
+    fn why(&self, decided: &Decided<'_>) -> &'static str {
+        let is_good = decided.verdict.score >= self.border;
+        match () {
+            () if decided.block.words == 0 => "no words",
+            // Good enough, but outside the best group.
+            () if is_good && !decided.verdict.is_kept() => "group",
+            () => "score",
+        }
+    }
+
+    fn add_to(&self, block: &mut Value, row: usize, decided: &Decided<'_>) {
+        let columns = &self.extraction.columns;
+        let mut sum = 0;
+        let stages = self.stages.iter().map(|(name, forest)| {
+            sum = sum_of(forest, self.extraction, row);
+            let mut by_view: BTreeMap<View, i64> = BTreeMap::new();
+            let base = explain::shares(forest, columns, row, &mut |view, share| {
+                *by_view.entry(view).or_default() += share;
+            });
+            let mut moved: Vec<(View, i64)> = by_view.into_iter().filter(|&(_, share)| share != 0).collect();
+            moved.sort_by_key(|&(_, share)| std::cmp::Reverse(share.unsigned_abs()));
+            let moved = moved.iter().take(SHOWN).map(|&(view, share)| {
+                let value = columns.value(usize::from(view.column), row, view.offset);
+                json!({
+                    "feature": name_of(view.column),
+                    "row": view.offset,
+                    "value": value,
+                    "means": meaning_of(usize::from(view.column), value),
+                    "by": nats(of_sum(share) / explain::UNIT as f64),
+                })
+            });
+            json!({
+                "stage": name,
+                "score": nats(of_sum(i64::from(sum))),
+                "base": nats(of_sum(base) / explain::UNIT as f64),
+                "moved": moved.collect::<Vec<_>>(),
+            })
+        });
+        block["stages"] = stages.collect();
+        let score = forest::score(sum);
+        let wanted = i32::from(score_of(&self.decoding, decided.block, score)) - i32::from(score);
+        if wanted != 0 {
+            block["comments"] = nats(f64::from(wanted) / 256.0);
+        }
+        let count = if self.stages.len() > 1 { COLUMN_COUNT + STAGE2_COUNT } else { COLUMN_COUNT };
+        let (mut features, mut means) = (Map::new(), Map::new());
+        for column in 0..count {
+            let value = columns.value(column, row, 0);
+            let name = name_of(column as u16);
+            if !is_plain(column) {
+                means.insert(name.clone(), meaning_of(column, value).into());
+            }
+            features.insert(name, value.into());
+        }
+        block["features"] = features.into();
+        block["means"] = means.into();
+    }
+}
+
+/// The forest's sum of one row. Sums are made from a row whose number is a multiple of a group's.
+fn sum_of(forest: &Forest<'_>, extraction: &Extraction<'_>, row: usize) -> i32 {
+    let first = row - row % GROUP;
+    let mut sums = [0; GROUP];
+    let rows = (extraction.blocks.len() - first).min(sums.len());
+    forest::sums(forest, &extraction.columns, first, &mut sums[..rows]);
+    sums[row - first]
+}
+
+/// A sum of leaves in nats.
+fn of_sum(sum: i64) -> f64 {
+    sum as f64 / f64::from(1 << LEAF_BITS)
+}
+
+/// With three digits behind the point.
+fn nats(value: f64) -> Value {
+    ((value * 1000.0).round() / 1000.0).into()
+}
+
+fn name_of(column: u16) -> String {
+    let column = usize::from(column);
+    let second = || STAGE2_NAMES.get(column - COLUMN_COUNT).map_or("unknown", |name| name).to_owned();
+    Column::ALL.get(column).map_or_else(second, |column| format!("{column:?}"))
+}
+
+fn is_plain(column: usize) -> bool {
+    Column::ALL.get(column).is_some_and(|column| matches!(column.scale(), Scale::Count | Scale::Flag))
+}
+
+fn meaning_of(column: usize, value: u8) -> String {
+    let second = || tagsieve::score::stage2::scale(column - COLUMN_COUNT);
+    Column::ALL.get(column).map_or_else(second, |column| column.scale()).of(value).to_string()
+}
+
+fn text_of(decided: &Decided<'_>) -> String {
+    let mut text = String::new();
+    let _ = decided.write_text(&mut |piece| {
+        text.push_str(piece);
+        Flow::Continue
+    });
+    text
+}
