@@ -18,6 +18,10 @@ pub enum Error {
     NoModel,
     /// The model was trained on other features than this version computes.
     ModelFeatures,
+    /// Streams read HTML in blocks: not plain text, not lines.
+    NotStreamed,
+    /// The stream has ended.
+    Ended,
 }
 
 impl fmt::Display for Error {
@@ -30,6 +34,8 @@ impl fmt::Display for Error {
             Error::ModelFeatures => {
                 "the model was trained on other features than this version computes: train it again"
             }
+            Error::NotStreamed => "streams read HTML in blocks: leave input and unit as they are by default",
+            Error::Ended => "the stream has ended: begin a new one for the next page",
             Error::NeedsDecoding => "the page is not in an ASCII-compatible encoding: decode it to UTF-8 first",
         })
     }

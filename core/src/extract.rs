@@ -10,13 +10,16 @@ use crate::block::{Block, Builder, Container, Facts, Hooks, Table, plain, stop_w
 use crate::bytes::{self, Sniffed};
 use crate::config::{Config, Input, System};
 use crate::error::Error;
-use crate::feature::{Columns, FEATURE_SET};
+use crate::feature::Columns;
+use crate::judge::{self, View};
 use crate::label::{self, Label};
 use crate::limits::{MAX_BLOCKS, MAX_PAGE};
-use crate::model::{self, decoding_flag};
 use crate::scan::Scanner;
 use crate::score::{self, Verdict};
 use crate::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
+
+#[cfg(feature = "alloc")]
+mod owned;
 
 #[cfg(feature = "alloc")]
 pub use owned::Extractor;
@@ -72,6 +75,7 @@ impl<'p> Extraction<'p> {
             verdict: *self.verdicts.get(row)?,
             label: *self.labels.get(row)?,
             source: self.source,
+            text: None,
         })
     }
 
@@ -146,19 +150,7 @@ impl Driver<'_, '_, '_> {
         let page = score::Page { blocks, containers, unit: self.config.unit, stop_words_known: self.stop_words_known };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
-        match (self.config.deciding(), self.config.model) {
-            (System::Fused, Some(model)) => {
-                let decoding = model.decoding(self.config.preset as u8, false);
-                let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
-                score::fused::score(model, is_article, &page, self.columns, self.scratch, verdicts);
-                let expected = label::decode::apply(&decoding, blocks, verdicts);
-                self.summary.confidence = model.calibration().map_or(expected, |c| c.expected_f1(expected));
-                if decoding.flags & decoding_flag::ONE_GROUP != 0 {
-                    score::tree_filter::apply(&page, score::tree_filter::DEFAULT_DEPTH, self.scratch, verdicts);
-                }
-            }
-            (system, _) => score::run(system, self.config, &page, self.scratch, verdicts),
-        }
+        self.summary.confidence = judge::judge(self.config, View::Page, &page, self.columns, self.scratch, verdicts);
         let mut kept = label::assign(blocks, verdicts, labels);
         if last && kept == 0 && self.summary.kept == 0 && !blocks.is_empty() {
             kept = label::rescue(blocks, containers, self.scratch, labels);
@@ -175,7 +167,7 @@ impl Driver<'_, '_, '_> {
         let OnFull::Decide(sink) = &mut self.on_full else { return };
         for (i, block) in blocks.iter().enumerate() {
             let (Some(&verdict), Some(&label)) = (verdicts.get(i), labels.get(i)) else { break };
-            let decided = Decided { index: first + i as u32, block, verdict, label, source: self.source };
+            let decided = Decided { index: first + i as u32, block, verdict, label, source: self.source, text: None };
             if sink.block(&decided) == Flow::Stop {
                 self.summary.stopped = true;
                 return;
@@ -212,31 +204,10 @@ fn read(
     if page.len() > MAX_PAGE {
         return Err(Error::PageTooLong);
     }
-    if config.system() != config.deciding() {
-        return Err(Error::SystemNotBuilt);
-    }
-    // The shipped model stands in where the system needs one and the caller gave none.
-    let shipped = if config.lacks_model() { model::shipped() } else { None };
+    let shipped = judge::stand_in(config);
     let config = &shipped.as_ref().map_or(*config, |model| config.with_model(model));
-    if config.deciding() == System::Fused {
-        let model = config.model.ok_or(Error::NoModel)?;
-        model.check_feature_set(FEATURE_SET).map_err(|_| Error::ModelFeatures)?;
-        if workspace.columns.len() < column_bytes(workspace.rows()) {
-            return Err(Error::WorkspaceTooSmall);
-        }
-    }
-    let needs = match config.deciding() {
-        System::Ncleaner => config.tables.chars.is_none(),
-        System::NcleanerNonlexical => config.tables.shapes.is_none(),
-        _ => false,
-    };
-    if needs {
-        return Err(Error::NoModel);
-    }
+    judge::check(config, workspace)?;
     let rows = workspace.rows();
-    if rows == 0 {
-        return Err(Error::WorkspaceTooSmall);
-    }
     let source = Source { bytes: page, charset: sniffed.charset, input: config.input };
     let known = config.language.and_then(stop_words::language_of);
     let mut assumed = known;
@@ -347,194 +318,6 @@ fn read_html<H: Hooks>(page: &[u8], from: usize, builder: &mut Builder<'_, H>) {
 
 fn find(page: &[u8], from: u32, byte: u8) -> Option<usize> {
     Some(memchr::memchr(byte, page.get(from as usize..)?)? + from as usize)
-}
-
-#[cfg(feature = "alloc")]
-mod owned {
-    use super::*;
-    use crate::output::Format;
-    use crate::score::SCRATCH_PER_BLOCK;
-    use alloc::string::String;
-    use alloc::vec;
-    use alloc::vec::Vec;
-    use bumpalo::Bump;
-
-    /// Blocks that an extractor has room for at least.
-    const LEAST_BLOCKS: usize = 512;
-    /// Bytes of a page for which there is room for a block. Of the 1,497 pages of wcxb-dev 10 have more blocks than that
-    /// and are read twice, once.
-    const BYTES_PER_BLOCK: usize = 192;
-
-    /// Owns the memory of extractions, grows it on demand and keeps it: no allocation once it has seen a page as
-    /// large. One thread at a time.
-    #[derive(Debug, Default)]
-    pub struct Extractor {
-        tables: Tables,
-        // What lives as long as one page: the page decoded to UTF-8, where the scanner cannot read it as it is.
-        arena: Bump,
-    }
-
-    /// The slices of a workspace.
-    #[derive(Debug, Default)]
-    struct Tables {
-        blocks: Vec<Block>,
-        containers: Vec<Container>,
-        verdicts: Vec<Verdict>,
-        labels: Vec<Label>,
-        scratch: Vec<u32>,
-        columns: Vec<u8>,
-    }
-
-    impl Tables {
-        fn grow(&mut self, blocks: usize) {
-            let blocks = blocks.min(MAX_BLOCKS);
-            if blocks > self.blocks.len() {
-                self.blocks.resize(blocks, Block::default());
-                self.containers.resize(blocks * CONTAINERS_PER_BLOCK, Container::EMPTY);
-                self.verdicts.resize(blocks, Verdict::default());
-                self.labels.resize(blocks, Label::default());
-                // Zeros come from the system without being written. Nothing of the last page is needed.
-                self.scratch = vec![0; blocks * SCRATCH_PER_BLOCK];
-            }
-        }
-
-        /// Columns for as many blocks as there is room for.
-        fn grow_columns(&mut self) {
-            let bytes = column_bytes(self.blocks.len());
-            if self.columns.len() < bytes {
-                self.columns = vec![0; bytes];
-            }
-        }
-
-        fn workspace(&mut self) -> Workspace<'_> {
-            Workspace {
-                blocks: &mut self.blocks,
-                containers: &mut self.containers,
-                verdicts: &mut self.verdicts,
-                labels: &mut self.labels,
-                scratch: &mut self.scratch,
-                columns: &mut self.columns,
-            }
-        }
-
-        /// Reads the page in tables that are large enough, or as large as they can be: then only so far, where
-        /// `or_stop`. A page is read three times at most.
-        fn read(&mut self, page: &[u8], sniffed: Sniffed, config: &Config<'_>, or_stop: bool) -> Result<Read, Error> {
-            self.grow((page.len() / BYTES_PER_BLOCK).max(LEAST_BLOCKS));
-            let mut is_first = true;
-            loop {
-                let is_largest = self.blocks.len() >= MAX_BLOCKS;
-                let stops = if is_largest { or_stop } else { is_first };
-                let on_full = if stops { OnFull::Stop } else { OnFull::Count };
-                if config.system == System::Fused {
-                    self.grow_columns();
-                }
-                let done = read(page, sniffed, config, &mut self.workspace(), on_full)?;
-                if !done.overflowed || is_largest {
-                    return Ok(done);
-                }
-                self.grow(done.rows.max(2 * self.blocks.len()));
-                is_first = false;
-            }
-        }
-
-        fn extraction<'p>(&'p self, done: &Read, source: Source<'p>) -> Extraction<'p> {
-            Extraction {
-                summary: done.summary,
-                stop_words_known: done.stop_words_known,
-                first_block: done.summary.blocks - done.block_count as u32,
-                blocks: self.blocks.get(..done.block_count).unwrap_or_default(),
-                containers: self.containers.get(..done.container_count).unwrap_or_default(),
-                verdicts: self.verdicts.get(..done.block_count).unwrap_or_default(),
-                labels: self.labels.get(..done.block_count).unwrap_or_default(),
-                columns: Columns::new(&self.columns, done.block_count),
-                source,
-            }
-        }
-    }
-
-    impl Extractor {
-        /// An extractor that has no memory yet.
-        pub fn new() -> Extractor {
-            Extractor::default()
-        }
-
-        /// Reads `page` and gives every block to `sink`.
-        ///
-        /// # Errors
-        /// `PageTooLong`.
-        pub fn extract_to(
-            &mut self,
-            page: &[u8],
-            config: &Config<'_>,
-            sink: &mut dyn BlockSink,
-        ) -> Result<Summary, Error> {
-            self.arena.reset();
-            let (page, sniffed) = decoded(page, config, &self.arena);
-            let done = self.tables.read(page, sniffed, config, true)?;
-            if done.overflowed {
-                // More blocks than any table holds: decided in windows, which only the sink sees in full.
-                let mut workspace = self.tables.workspace();
-                return Ok(read(page, sniffed, config, &mut workspace, OnFull::Decide(sink))?.summary);
-            }
-            let source = Source { bytes: page, charset: sniffed.charset, input: config.input };
-            let mut summary = done.summary;
-            for block in self.tables.extraction(&done, source).iter() {
-                if sink.block(&block) == Flow::Stop {
-                    summary.stopped = true;
-                    return Ok(summary);
-                }
-            }
-            summary.stopped = sink.end(&summary, &source) == Flow::Stop;
-            Ok(summary)
-        }
-
-        /// Reads `page` and keeps its tables for a look.
-        ///
-        /// # Errors
-        /// `PageTooLong`.
-        pub fn extract<'p>(&'p mut self, page: &'p [u8], config: &Config<'_>) -> Result<Extraction<'p>, Error> {
-            self.arena.reset();
-            let (page, sniffed) = decoded(page, config, &self.arena);
-            let done = self.tables.read(page, sniffed, config, false)?;
-            let source = Source { bytes: page, charset: sniffed.charset, input: config.input };
-            Ok(self.tables.extraction(&done, source))
-        }
-
-        /// The page's main content in a format; `out` is cleared first.
-        ///
-        /// # Errors
-        /// `PageTooLong`.
-        pub fn render(
-            &mut self,
-            page: &[u8],
-            config: &Config<'_>,
-            format: Format,
-            out: &mut String,
-        ) -> Result<Summary, Error> {
-            out.clear();
-            let mut write = |piece: &str| {
-                out.push_str(piece);
-                Flow::Continue
-            };
-            self.extract_to(page, config, &mut Formatter::new(format, &mut write))
-        }
-    }
-
-    /// The page in an ASCII-compatible charset; decoded into `arena` where it is in another one.
-    fn decoded<'p>(page: &'p [u8], config: &Config<'_>, arena: &'p Bump) -> (&'p [u8], Sniffed) {
-        let sniffed = bytes::sniff(page, config.charset);
-        if sniffed.charset.is_ascii_compatible() {
-            return (page, sniffed);
-        }
-        let bound = bytes::decoded_len_bound(sniffed.charset, page.len());
-        let text = arena.alloc_slice_fill_default(bound);
-        let body = page.get(sniffed.bom_len as usize..).unwrap_or(&[]);
-        let len = bytes::decode_into(sniffed.charset, body, text).unwrap_or(0);
-        let text: &[u8] = text;
-        let source = Sniffed { charset: bytes::Charset::Utf8, bom_len: 0, ..sniffed };
-        (text.get(..len).unwrap_or(&[]), source)
-    }
 }
 
 #[cfg(all(test, feature = "alloc", not(feature = "all-systems")))]

@@ -17,6 +17,7 @@ pub mod config;
 pub mod error;
 pub mod extract;
 pub mod feature;
+mod judge;
 pub mod label;
 pub mod limits;
 pub mod model;
@@ -24,6 +25,7 @@ pub mod output;
 pub mod scan;
 pub mod score;
 pub mod span;
+pub mod stream;
 pub mod workspace;
 
 pub use config::Config;

@@ -161,7 +161,7 @@ pub extern "C" fn tagsieve_block_text(
         let page = call.bytes(page.cast(), page_len)?;
         let Row { block, verdict, label } = workspace.row(index)?;
         let source = workspace.source(page)?;
-        let decided = Decided { index, block: &block, verdict, label, source };
+        let decided = Decided { index, block: &block, verdict, label, source, text: None };
         copy(call, page, (buffer, capacity), len, &|write| {
             decided.write_text(write);
         })

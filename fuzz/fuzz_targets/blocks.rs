@@ -115,7 +115,7 @@ fuzz_target!(|data: &[u8]| {
         );
         end = row.span.end;
         assert!(row.link_chars <= row.chars && row.link_words <= row.words && row.link_tokens <= row.tokens, "{row:?}");
-        let decided = Decided { index: 0, block: row, verdict: Verdict::KEEP, label: Label::Main, source };
+        let decided = Decided { index: 0, block: row, verdict: Verdict::KEEP, label: Label::Main, source, text: None };
         let mut text = String::new();
         let mut write = |piece: &str| {
             text.push_str(piece);

@@ -3,6 +3,7 @@
 
 pub mod hostile;
 pub mod model_files;
+pub mod pages;
 pub mod promises;
 pub mod random;
 pub mod shared;

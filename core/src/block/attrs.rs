@@ -90,6 +90,11 @@ impl TagAttrs {
         }
     }
 
+    /// True while the value of `content` is read.
+    pub fn is_content(&self) -> bool {
+        self.attr == AttrId::CONTENT
+    }
+
     /// A piece of the value.
     pub fn piece(&mut self, raw: &[u8], at: u32, lexicon: Option<&Lexicon<'_>>) {
         if let Some(lexicon) = lexicon

@@ -33,15 +33,15 @@ impl Facts {
         self.language.or(if self.language_unknown { None } else { self.detected })
     }
 
-    /// A complete `meta` tag.
-    pub(super) fn meta(&mut self, attrs: &TagAttrs, language_mask: &mut u32, source: &[u8]) {
+    /// A complete `meta` tag and its `content`.
+    pub(super) fn meta(&mut self, attrs: &TagAttrs, content: &[u8], language_mask: &mut u32) {
         let slot = match attrs.meta {
             Meta::Title => &mut self.og_title,
             Meta::Description => &mut self.description,
             Meta::Author => &mut self.author,
             Meta::Published => &mut self.published,
             Meta::Language => {
-                self.declare_language(attrs.content.slice(source), language_mask);
+                self.declare_language(content, language_mask);
                 return;
             }
             Meta::Keywords | Meta::Other => return,

@@ -22,6 +22,7 @@ mod tables_tests;
 #[cfg(test)]
 mod tests;
 
+pub use attrs::Meta;
 pub use builder::{Builder, Hooks};
 pub use facts::Facts;
 pub use lexicon::Lex;
@@ -67,6 +68,7 @@ pub mod flag {
     pub const BOLD: u32 = 1 << 27; // b or strong covers its first text
     pub const END_PHRASE: u32 = 1 << 28; // begins with a phrase that stands behind articles (see `text_hash`)
     pub const COPYRIGHT: u32 = 1 << 29; // holds a copyright sign
+    pub const CUT: u32 = 1 << 30; // goes on where the block before was cut for want of room (streams)
 }
 
 /// A maximal run of text between two block boundaries (or one line of the source, `Unit::Line`). Counts saturate.

@@ -78,10 +78,15 @@ impl OpenElements {
         OpenElements { open: Vec::new(), top_of: [0; TAG_COUNT], beyond_of: [0; TAG_COUNT], beyond: 0 }
     }
 
-    /// Takes all containers away; `taken` is told of each.
-    pub fn take_containers(&mut self, mut taken: impl FnMut(u16)) {
-        for e in &mut self.open {
-            taken(core::mem::replace(&mut e.container, NONE));
+    /// The containers of the open elements, from the outside in.
+    pub fn containers(&self, mut each: impl FnMut(u16)) {
+        self.open.iter().filter(|e| e.container != NONE).for_each(|e| each(e.container));
+    }
+
+    /// Gives containers other numbers; or takes them away, by `NONE`.
+    pub fn renumber(&mut self, mut number: impl FnMut(u16) -> u16) {
+        for e in self.open.iter_mut().filter(|e| e.container != NONE) {
+            e.container = number(e.container);
         }
     }
 

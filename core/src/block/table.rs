@@ -3,6 +3,11 @@
 use super::{Block, Container, NONE};
 use crate::scan::TagId;
 
+/// A container whose element is open, for `Table::keep`.
+pub(super) const OPEN: u32 = 1;
+/// One to be left out, open or not.
+pub(super) const GIVE_UP: u32 = 2;
+
 /// Filled rows of the block table and the container table.
 #[derive(Debug)]
 pub struct Table<'t> {
@@ -74,6 +79,44 @@ impl<'t> Table<'t> {
     pub(super) fn end_container(&mut self, container: u16) {
         if let Some(row) = self.containers.get_mut(container as usize) {
             row.end = self.block_count as u16;
+        }
+    }
+
+    /// Rows of the container table.
+    pub(super) fn container_room(&self) -> usize {
+        self.containers.len()
+    }
+
+    /// Throws all blocks away but the last `rows`, and the containers that have none of them and are not `OPEN`.
+    /// `map` has a word for each container: its fate, and afterwards its number, or `NONE`.
+    pub(super) fn keep(&mut self, rows: usize, map: &mut [u32]) {
+        let dropped = self.block_count.saturating_sub(rows);
+        let new = |map: &[u32], old: u16| map.get(old as usize).map_or(NONE, |&new| new as u16);
+        let mut kept = 0;
+        for old in 0..self.container_count {
+            let Some(&container) = self.containers.get(old) else { break };
+            let Some(&fate) = map.get(old) else { break };
+            let lives = match fate {
+                OPEN => true,
+                GIVE_UP => false,
+                _ => container.end as usize > dropped,
+            };
+            // What is around a container stands before it, and has its number already.
+            let parent = new(map, container.parent);
+            if let Some(entry) = map.get_mut(old) {
+                *entry = if lives { kept as u32 } else { NONE.into() };
+            }
+            if lives && let Some(row) = self.containers.get_mut(kept) {
+                let [first, end] = [container.first, container.end].map(|row| row.saturating_sub(dropped as u16));
+                *row = Container { parent, first, end, ..container };
+                kept += 1;
+            }
+        }
+        self.container_count = kept;
+        self.blocks.copy_within(dropped..self.block_count, 0);
+        self.block_count -= dropped;
+        for block in self.blocks_mut() {
+            block.container = new(map, block.container);
         }
     }
 

@@ -17,7 +17,7 @@ pub use charset::Charset;
 pub use class::{BYTE_CLASS, CharClass, char_class};
 pub use decode::{PageDecoder, Progress, decode_into, decoded_len_bound};
 pub use prescan::{PRESCAN, prescan};
-pub use sniff::{Sniffed, bom, sniff};
+pub use sniff::{Sniffed, bom, sniff, sniff_rest};
 pub use text::TextDecoder;
 pub use utf8::{REPLACEMENT, decode_utf8, encode_utf8};
 

@@ -76,6 +76,25 @@ fn sniff_unmarked(page: &[u8], hint: Option<&str>) -> (Charset, CharsetSource) {
     }
 }
 
+/// The charset of a page of which all was ASCII before `rest`; `before` is what `sniff` said of its beginning.
+pub fn sniff_rest(rest: &[u8], before: Sniffed) -> Sniffed {
+    if before.source == CharsetSource::Bom {
+        return before;
+    }
+    let evidence = Evidence::of(rest);
+    let named = matches!(before.source, CharsetSource::Hint | CharsetSource::Meta);
+    let (charset, source) = if named && !evidence.contradicts(before.charset) {
+        (before.charset, before.source)
+    } else if evidence.is_utf8() {
+        (Charset::Utf8, CharsetSource::Valid)
+    } else if let Some(charset) = detect(rest) {
+        (charset, CharsetSource::Detected)
+    } else {
+        (Charset::Windows1252, CharsetSource::Fallback)
+    };
+    Sniffed { charset, source, bom_len: before.bom_len }
+}
+
 /// UTF-16 without a byte order mark: markup shows as zero bytes, which no other charset has. Taken for granted where the
 /// page begins with `<`, believed from a hint where there is a zero byte at all.
 fn is_utf16(head: &[u8], hinted: Option<Charset>) -> bool {

@@ -50,6 +50,19 @@ pub fn apply(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) ->
     decision.expected_f1
 }
 
+/// Decides the rows of a stream's window by a border: a stream cannot know what is still to come.
+pub fn apply_window(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) {
+    let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
+    for (verdict, block) in verdicts.iter_mut().zip(blocks) {
+        verdict.score = score_of(decoding, block, verdict.score);
+        let keep = block.words > 0 && decoder.level(verdict.score) >= EVEN;
+        verdict.kind = if keep { Kind::Keep } else { Kind::Drop };
+    }
+}
+
+/// The level of even odds.
+const EVEN: u8 = 64;
+
 /// What was decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Decision {

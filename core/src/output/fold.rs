@@ -19,6 +19,11 @@ impl Fold {
         Fold { pre, started: false, space: false, line_feeds: 0, cr: false }
     }
 
+    /// Something of the text has been written before: white space at the beginning counts.
+    pub fn join(&mut self) {
+        self.started = true;
+    }
+
     /// A space, where the source has none between two words.
     pub fn space(&mut self) {
         self.space = true;

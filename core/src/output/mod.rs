@@ -10,11 +10,14 @@ mod markdown;
 mod reader;
 mod text;
 
+use core::ops::Range;
+
 pub use json::label_name;
 
-use crate::block::Block;
+use crate::block::{Block, flag};
 use crate::bytes::{Charset, CharsetSource};
 use crate::config::Input;
+use crate::feature::Columns;
 use crate::label::Label;
 use crate::score::Verdict;
 use crate::span::Span;
@@ -66,6 +69,9 @@ pub struct Summary {
     pub windowed: bool,
     /// The sink stopped the run.
     pub stopped: bool,
+    /// Blocks of a stream that were decided with less of what follows them in view than the window has room for, because
+    /// their text had to make room.
+    pub early: u32,
     /// Expected F1 of what is kept, 0 to 255, calibrated on pages that the model had not seen; 0 for systems that do
     /// not learn. Of a page in windows, the last window's.
     pub confidence: u8,
@@ -87,6 +93,11 @@ impl Source<'_> {
     pub fn write_span(&self, span: Span, write: &mut Write<'_>) -> Flow {
         reader::read_span(self, span, write)
     }
+
+    /// The same of all its bytes.
+    pub fn write_all(&self, write: &mut Write<'_>) -> Flow {
+        self.write_span(Span { start: 0, end: self.bytes.len() as u32 }, write)
+    }
 }
 
 /// A block with what was decided about it.
@@ -100,16 +111,42 @@ pub struct Decided<'p> {
     pub verdict: Verdict,
     /// The decision.
     pub label: Label,
-    /// The page.
+    /// The page; nothing of it in a stream.
     pub source: Source<'p>,
+    /// In a stream, the block's text in UTF-8, NUL for a line break.
+    pub text: Option<&'p [u8]>,
 }
 
 impl Decided<'_> {
     /// Gives the block's text in pieces: white space collapsed (kept in `pre`), references and charset decoded, a
     /// single `br` as a line feed.
     pub fn write_text(&self, write: &mut Write<'_>) -> Flow {
-        reader::read_block(&self.source, self.block, write)
+        self.write_from(false, write)
     }
+
+    /// The same; `joins` where the text goes on in the middle of the block before.
+    fn write_from(&self, joins: bool, write: &mut Write<'_>) -> Flow {
+        match self.text {
+            Some(text) => reader::read_text(text, self.block, joins, write),
+            None => reader::read_block(&self.source, self.block, write),
+        }
+    }
+}
+
+/// What a page says about itself. A stream tells each as soon as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Fact {
+    /// Text of the `title` element.
+    Title = 0,
+    /// `og:title`
+    OgTitle = 1,
+    /// `description` or `og:description`
+    Description = 2,
+    /// `author`
+    Author = 3,
+    /// `article:published_time`
+    Published = 4,
 }
 
 /// Receives the blocks of a page in order, dropped ones included.
@@ -117,9 +154,36 @@ pub trait BlockSink {
     /// The next block.
     fn block(&mut self, block: &Decided<'_>) -> Flow;
 
+    /// Streams only: something about the page, which `source` holds nothing else of (`Source::write_all`).
+    fn fact(&mut self, _fact: Fact, _source: &Source<'_>) -> Flow {
+        Flow::Continue
+    }
+
+    /// Streams only: the features by which the rows `rows` are decided, of which the first is block `first`. For
+    /// training.
+    fn features(&mut self, _first: u32, _columns: &Columns<'_>, _rows: Range<usize>) {}
+
     /// All blocks have been given. Not called where the run was stopped.
     fn end(&mut self, _summary: &Summary, _source: &Source<'_>) -> Flow {
         Flow::Continue
+    }
+}
+
+impl<S: BlockSink + ?Sized> BlockSink for &mut S {
+    fn block(&mut self, block: &Decided<'_>) -> Flow {
+        (**self).block(block)
+    }
+
+    fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
+        (**self).fact(fact, source)
+    }
+
+    fn features(&mut self, first: u32, columns: &Columns<'_>, rows: Range<usize>) {
+        (**self).features(first, columns, rows);
+    }
+
+    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
+        (**self).end(summary, source)
     }
 }
 
@@ -129,13 +193,15 @@ pub struct Formatter<'w, 'c> {
     write: &'w mut Write<'c>,
     // The kept block before: its label and whether it was preformatted.
     last: Option<(Label, u32)>,
+    // Number of the block behind it.
+    next: u32,
     any: bool,
 }
 
 impl<'w, 'c> Formatter<'w, 'c> {
     /// A formatter for one page.
     pub fn new(format: Format, write: &'w mut Write<'c>) -> Formatter<'w, 'c> {
-        Formatter { format, write, last: None, any: false }
+        Formatter { format, write, last: None, next: 0, any: false }
     }
 }
 
@@ -156,7 +222,10 @@ impl BlockSink for Formatter<'_, '_> {
             return Flow::Continue;
         }
         let last = self.last.replace((block.label, block.block.flags));
+        let joins = last.is_some() && self.next == block.index && block.block.flags & flag::CUT != 0;
+        self.next = block.index + 1;
         match self.format {
+            Format::Text | Format::CleanEval if joins => block.write_from(true, self.write),
             Format::CleanEval => cleaneval::block(block, last, self.write),
             Format::Markdown => markdown::block(block, last, self.write),
             Format::Html => html::block(block, last, self.write),

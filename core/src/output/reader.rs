@@ -21,6 +21,24 @@ pub fn read_block(source: &Source<'_>, block: &Block, write: &mut Write<'_>) -> 
     read(source, block.span, model, end_tag, block.flags & flag::PRE != 0, write)
 }
 
+/// Gives a block's text that was read before: UTF-8, NUL for a line break. `joins` where it goes on in the middle of
+/// the block before.
+pub fn read_text(text: &[u8], block: &Block, joins: bool, write: &mut Write<'_>) -> Flow {
+    let mut fold = Fold::new(block.flags & flag::PRE != 0);
+    if joins {
+        fold.join();
+    }
+    for (i, line) in text.split(|&b| b == 0).enumerate() {
+        if i > 0 {
+            fold.line_feed();
+        }
+        if fold.push(line, write) == Flow::Stop {
+            return Flow::Stop;
+        }
+    }
+    Flow::Continue
+}
+
 /// Gives the text of a title or of a `meta` value.
 pub fn read_span(source: &Source<'_>, span: Span, write: &mut Write<'_>) -> Flow {
     read(source, span, ContentModel::Rcdata, b"title", false, write)

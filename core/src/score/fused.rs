@@ -41,6 +41,24 @@ pub fn score(
     }
 }
 
+/// The same over a stream's window, by the forest of streams.
+pub fn score_window(
+    model: &Model<'_>,
+    page: &Page<'_>,
+    columns: &mut [u8],
+    scratch: &mut [u32],
+    verdicts: &mut [Verdict],
+) {
+    let rows = page.blocks.len();
+    let mut writer = Writer::new(columns, rows);
+    feature::compute(page.blocks, page.containers, scratch, &mut writer);
+    verdicts::compute(page, scratch, verdicts, &mut writer);
+    verdicts.fill(Verdict::DROP);
+    if let Some(forest) = model.forest(forest_slot::STREAM) {
+        run(forest, &Columns::new(columns, rows), verdicts);
+    }
+}
+
 fn run(forest: &Forest<'_>, columns: &Columns<'_>, verdicts: &mut [Verdict]) {
     for (batch, verdicts) in verdicts.chunks_mut(BATCH).enumerate() {
         let mut sums = [0; BATCH];

@@ -36,7 +36,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
             return;
         }
         if text.chars().all(char::is_whitespace) {
-            self.space();
+            self.space(text.as_bytes());
             return;
         }
         self.visible(text.as_bytes(), span, true);
@@ -60,10 +60,16 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     }
 
     fn attr_value(&mut self, raw: &[u8], at: u32) {
+        if self.attrs.is_content() {
+            self.hooks.content(raw, self.attrs.content.is_empty());
+        }
         self.attrs.piece(raw, at, self.words.tables.lexicon.as_ref());
     }
 
-    fn attr_value_ref(&mut self, _text: &str, span: Span) {
+    fn attr_value_ref(&mut self, text: &str, span: Span) {
+        if self.attrs.is_content() {
+            self.hooks.content(text.as_bytes(), self.attrs.content.is_empty());
+        }
         self.attrs.reference(span);
     }
 
@@ -106,7 +112,7 @@ impl<H: Hooks> Builder<'_, H> {
             // The run goes on in this piece: what it has of a character is not completed by white space.
             self.end_run();
             if blank.iter().any(|&b| b != 0) {
-                self.space();
+                self.space(blank);
             }
         }
         if !text.is_empty() {
@@ -116,11 +122,15 @@ impl<H: Hooks> Builder<'_, H> {
 
     fn title_text(&mut self, raw: &[u8], span: Span, utf8: bool) {
         let Some(title) = &mut self.title else { return };
-        let words = &mut self.words.title;
+        let (words, hooks) = (&mut self.words.title, &mut self.hooks);
+        let mut take = |piece: &[u8]| {
+            title.push(piece, words);
+            hooks.title(piece);
+        };
         if utf8 {
-            title.push(raw, words);
+            take(raw);
         } else {
-            self.decoder.decode(raw, |piece| title.push(piece, words));
+            self.decoder.decode(raw, take);
         }
         if !raw.iter().all(|&b| is_blank(b)) {
             self.facts.title.end = span.end;

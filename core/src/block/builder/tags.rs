@@ -14,8 +14,9 @@ impl<H: Hooks> Builder<'_, H> {
         self.breaks = self.breaks.saturating_add(1);
         if self.unit == Unit::Block && self.breaks >= 2 {
             self.flush();
-        } else {
-            self.space();
+        } else if self.is_open {
+            self.counter.push_space(&mut self.words);
+            self.hooks.line_break();
         }
     }
 
@@ -37,7 +38,13 @@ impl<H: Hooks> Builder<'_, H> {
                 TagId::BR => self.line_break(),
                 TagId::HR => self.break_at_tag(),
                 TagId::IMG | TagId::IMAGE => self.images = self.images.saturating_add(1),
-                TagId::META => self.facts.meta(&self.attrs, &mut self.words.language_mask, self.source),
+                TagId::META => {
+                    let content = match self.hooks.meta(self.attrs.meta) {
+                        [] => self.attrs.content.slice(self.source),
+                        content => content,
+                    };
+                    self.facts.meta(&self.attrs, content, &mut self.words.language_mask);
+                }
                 _ => {}
             }
             return ContentModel::Data;
@@ -68,7 +75,7 @@ impl<H: Hooks> Builder<'_, H> {
             self.facts.declare_language(&self.attrs.lang, &mut self.words.language_mask);
         }
         if tag == TagId::A && self.link_ended {
-            self.space();
+            self.space(b" ");
         }
         let table = &mut self.table;
         self.stack.imply_ends(tag, &mut |e| table.end_container(e.container));
@@ -126,7 +133,7 @@ impl<H: Hooks> Builder<'_, H> {
     fn break_at_tag(&mut self) {
         match self.unit {
             Unit::Block => self.flush(),
-            Unit::Line => self.space(),
+            Unit::Line => self.space(b" "),
         }
     }
 }

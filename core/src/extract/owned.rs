@@ -1,0 +1,181 @@
+//! The Document driver with memory of its own.
+
+use super::*;
+use crate::output::Format;
+use crate::score::SCRATCH_PER_BLOCK;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use bumpalo::Bump;
+
+/// Blocks that an extractor has room for at least.
+const LEAST_BLOCKS: usize = 512;
+/// Bytes of a page for which there is room for a block. Of the 1,497 pages of wcxb-dev 10 have more blocks than that
+/// and are read twice, once.
+const BYTES_PER_BLOCK: usize = 192;
+
+/// Owns the memory of extractions, grows it on demand and keeps it: no allocation once it has seen a page as
+/// large. One thread at a time.
+#[derive(Debug, Default)]
+pub struct Extractor {
+    tables: Tables,
+    // What lives as long as one page: the page decoded to UTF-8, where the scanner cannot read it as it is.
+    arena: Bump,
+}
+
+/// The slices of a workspace.
+#[derive(Debug, Default)]
+struct Tables {
+    blocks: Vec<Block>,
+    containers: Vec<Container>,
+    verdicts: Vec<Verdict>,
+    labels: Vec<Label>,
+    scratch: Vec<u32>,
+    columns: Vec<u8>,
+}
+
+impl Tables {
+    fn grow(&mut self, blocks: usize) {
+        let blocks = blocks.min(MAX_BLOCKS);
+        if blocks > self.blocks.len() {
+            self.blocks.resize(blocks, Block::default());
+            self.containers.resize(blocks * CONTAINERS_PER_BLOCK, Container::EMPTY);
+            self.verdicts.resize(blocks, Verdict::default());
+            self.labels.resize(blocks, Label::default());
+            // Zeros come from the system without being written. Nothing of the last page is needed.
+            self.scratch = vec![0; blocks * SCRATCH_PER_BLOCK];
+        }
+    }
+
+    /// Columns for as many blocks as there is room for.
+    fn grow_columns(&mut self) {
+        let bytes = column_bytes(self.blocks.len());
+        if self.columns.len() < bytes {
+            self.columns = vec![0; bytes];
+        }
+    }
+
+    fn workspace(&mut self) -> Workspace<'_> {
+        Workspace {
+            blocks: &mut self.blocks,
+            containers: &mut self.containers,
+            verdicts: &mut self.verdicts,
+            labels: &mut self.labels,
+            scratch: &mut self.scratch,
+            columns: &mut self.columns,
+        }
+    }
+
+    /// Reads the page in tables that are large enough, or as large as they can be: then only so far, where
+    /// `or_stop`. A page is read three times at most.
+    fn read(&mut self, page: &[u8], sniffed: Sniffed, config: &Config<'_>, or_stop: bool) -> Result<Read, Error> {
+        self.grow((page.len() / BYTES_PER_BLOCK).max(LEAST_BLOCKS));
+        let mut is_first = true;
+        loop {
+            let is_largest = self.blocks.len() >= MAX_BLOCKS;
+            let stops = if is_largest { or_stop } else { is_first };
+            let on_full = if stops { OnFull::Stop } else { OnFull::Count };
+            if config.system == System::Fused {
+                self.grow_columns();
+            }
+            let done = read(page, sniffed, config, &mut self.workspace(), on_full)?;
+            if !done.overflowed || is_largest {
+                return Ok(done);
+            }
+            self.grow(done.rows.max(2 * self.blocks.len()));
+            is_first = false;
+        }
+    }
+
+    fn extraction<'p>(&'p self, done: &Read, source: Source<'p>) -> Extraction<'p> {
+        Extraction {
+            summary: done.summary,
+            stop_words_known: done.stop_words_known,
+            first_block: done.summary.blocks - done.block_count as u32,
+            blocks: self.blocks.get(..done.block_count).unwrap_or_default(),
+            containers: self.containers.get(..done.container_count).unwrap_or_default(),
+            verdicts: self.verdicts.get(..done.block_count).unwrap_or_default(),
+            labels: self.labels.get(..done.block_count).unwrap_or_default(),
+            columns: Columns::new(&self.columns, done.block_count),
+            source,
+        }
+    }
+}
+
+impl Extractor {
+    /// An extractor that has no memory yet.
+    pub fn new() -> Extractor {
+        Extractor::default()
+    }
+
+    /// Reads `page` and gives every block to `sink`.
+    ///
+    /// # Errors
+    /// `PageTooLong`.
+    pub fn extract_to(&mut self, page: &[u8], config: &Config<'_>, sink: &mut dyn BlockSink) -> Result<Summary, Error> {
+        self.arena.reset();
+        let (page, sniffed) = decoded(page, config, &self.arena);
+        let done = self.tables.read(page, sniffed, config, true)?;
+        if done.overflowed {
+            // More blocks than any table holds: decided in windows, which only the sink sees in full.
+            let mut workspace = self.tables.workspace();
+            return Ok(read(page, sniffed, config, &mut workspace, OnFull::Decide(sink))?.summary);
+        }
+        let source = Source { bytes: page, charset: sniffed.charset, input: config.input };
+        let mut summary = done.summary;
+        for block in self.tables.extraction(&done, source).iter() {
+            if sink.block(&block) == Flow::Stop {
+                summary.stopped = true;
+                return Ok(summary);
+            }
+        }
+        summary.stopped = sink.end(&summary, &source) == Flow::Stop;
+        Ok(summary)
+    }
+
+    /// Reads `page` and keeps its tables for a look.
+    ///
+    /// # Errors
+    /// `PageTooLong`.
+    pub fn extract<'p>(&'p mut self, page: &'p [u8], config: &Config<'_>) -> Result<Extraction<'p>, Error> {
+        self.arena.reset();
+        let (page, sniffed) = decoded(page, config, &self.arena);
+        let done = self.tables.read(page, sniffed, config, false)?;
+        let source = Source { bytes: page, charset: sniffed.charset, input: config.input };
+        Ok(self.tables.extraction(&done, source))
+    }
+
+    /// The page's main content in a format; `out` is cleared first.
+    ///
+    /// # Errors
+    /// `PageTooLong`.
+    pub fn render(
+        &mut self,
+        page: &[u8],
+        config: &Config<'_>,
+        format: Format,
+        out: &mut String,
+    ) -> Result<Summary, Error> {
+        out.clear();
+        let mut write = |piece: &str| {
+            out.push_str(piece);
+            Flow::Continue
+        };
+        self.extract_to(page, config, &mut Formatter::new(format, &mut write))
+    }
+}
+
+/// The page in an ASCII-compatible charset; decoded into `arena` where it is in another one.
+fn decoded<'p>(page: &'p [u8], config: &Config<'_>, arena: &'p Bump) -> (&'p [u8], Sniffed) {
+    let sniffed = bytes::sniff(page, config.charset);
+    if sniffed.charset.is_ascii_compatible() {
+        return (page, sniffed);
+    }
+    let bound = bytes::decoded_len_bound(sniffed.charset, page.len());
+    let text = arena.alloc_slice_fill_default(bound);
+    let body = page.get(sniffed.bom_len as usize..).unwrap_or(&[]);
+    let len = bytes::decode_into(sniffed.charset, body, text).unwrap_or(0);
+    let text: &[u8] = text;
+    let source = Sniffed { charset: bytes::Charset::Utf8, bom_len: 0, ..sniffed };
+    (text.get(..len).unwrap_or(&[]), source)
+}

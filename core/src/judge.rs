@@ -1,0 +1,78 @@
+//! Scores and decisions over a table of rows: what both drivers share.
+
+use crate::config::{Config, System};
+use crate::feature::FEATURE_SET;
+use crate::label;
+use crate::model::{decoding_flag, forest_slot};
+use crate::score::{self, Page, Verdict};
+use crate::workspace::{Workspace, column_bytes};
+use crate::{Error, model};
+
+/// What the rows are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum View {
+    /// A whole page, or as much of it as the table had room for.
+    Page,
+    /// A stream's window.
+    Window,
+}
+
+/// The model that stands in where the system needs one and the caller gave none.
+pub(crate) fn stand_in(config: &Config<'_>) -> Option<model::Model<'static>> {
+    if config.lacks_model() { model::shipped() } else { None }
+}
+
+/// Whether the system can run.
+///
+/// # Errors
+/// `SystemNotBuilt`, `NoModel`, `ModelFeatures`, `WorkspaceTooSmall`.
+pub(crate) fn check(config: &Config<'_>, workspace: &Workspace<'_>) -> Result<(), Error> {
+    if config.system() != config.deciding() {
+        return Err(Error::SystemNotBuilt);
+    }
+    if config.deciding() == System::Fused {
+        let model = config.model.ok_or(Error::NoModel)?;
+        model.check_feature_set(FEATURE_SET).map_err(|_| Error::ModelFeatures)?;
+        if workspace.columns.len() < column_bytes(workspace.rows()) {
+            return Err(Error::WorkspaceTooSmall);
+        }
+    }
+    let needs = match config.deciding() {
+        System::Ncleaner => config.tables.chars.is_none(),
+        System::NcleanerNonlexical => config.tables.shapes.is_none(),
+        _ => false,
+    };
+    if needs {
+        return Err(Error::NoModel);
+    }
+    if workspace.rows() == 0 { Err(Error::WorkspaceTooSmall) } else { Ok(()) }
+}
+
+/// Fills `verdicts`, one a row. Gives the expected F1, 0 to 255; 0 where the system does not learn.
+pub(crate) fn judge(
+    config: &Config<'_>,
+    view: View,
+    page: &Page<'_>,
+    columns: &mut [u8],
+    scratch: &mut [u32],
+    verdicts: &mut [Verdict],
+) -> u8 {
+    let (System::Fused, Some(model)) = (config.deciding(), config.model) else {
+        score::run(config.deciding(), config, page, scratch, verdicts);
+        return 0;
+    };
+    let is_window = view == View::Window;
+    let decoding = model.decoding(config.preset as u8, is_window);
+    if is_window && model.forest(forest_slot::STREAM).is_some() {
+        score::fused::score_window(model, page, columns, scratch, verdicts);
+        label::decode::apply_window(&decoding, page.blocks, verdicts);
+        return 0;
+    }
+    let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
+    score::fused::score(model, is_article, page, columns, scratch, verdicts);
+    let expected = label::decode::apply(&decoding, page.blocks, verdicts);
+    if decoding.flags & decoding_flag::ONE_GROUP != 0 {
+        score::tree_filter::apply(page, score::tree_filter::DEFAULT_DEPTH, scratch, verdicts);
+    }
+    model.calibration().map_or(expected, |c| c.expected_f1(expected))
+}

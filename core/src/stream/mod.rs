@@ -1,0 +1,224 @@
+//! The Stream driver: a page in chunks of any size. In: bytes as they come. Out: blocks in the order of the page, each as
+//! soon as enough of what follows it is known. The page is not kept: a window of blocks waits with its text.
+//!
+//! When the window is full its oldest undecided blocks are decided, with the others and some decided ones in front of
+//! them in view, and make room. So scoring costs a bounded number of steps a block whatever the page. Where the text
+//! needs more room than there is, blocks are decided earlier (`Summary::early`); a block whose text alone is longer is
+//! cut in pieces (`block::flag::CUT`). Nothing is lost, and nothing depends on how the page is cut into chunks.
+//!
+//! What a stream cannot do that a Document can: read on behind a comment, tag or title that is never closed, and read
+//! again in the language that a page without a declaration turns out to be in.
+
+#[cfg(feature = "alloc")]
+mod owned;
+mod shape;
+#[cfg(test)]
+mod tests;
+mod text;
+mod window;
+
+#[cfg(feature = "alloc")]
+pub use owned::Room;
+pub use shape::{CARRY, FIXED, LEAST_ROWS, LEAST_TEXT, Memory, Shape};
+
+use crate::block::{Builder, stop_words};
+use crate::bytes::{self, PageDecoder, Sniffed};
+use crate::config::{Config, Input, Unit};
+use crate::error::Error;
+use crate::judge;
+use crate::limits::MAX_PAGE;
+use crate::output::{BlockSink, Flow, Summary};
+use crate::scan::Scanner;
+use window::Window;
+
+/// Bytes read between two looks at whether anybody wants more.
+const PIECE: usize = 1 << 12;
+/// Bytes of a page in UTF-16 or ISO-2022-JP that are decoded at a time.
+const DECODED: usize = 256;
+
+/// Reads one page in the caller's memory. No allocation.
+#[derive(Debug)]
+pub struct Stream<'m, S> {
+    scanner: Scanner,
+    builder: Builder<'m, Window<'m, S>>,
+    decoder: Option<PageDecoder>,
+    state: State,
+    carry: &'m mut [u8],
+    carried: usize,
+    charset: Option<&'m str>,
+    read: usize,
+}
+
+/// What is known about the page's charset.
+#[derive(Clone, Copy, Debug)]
+enum State {
+    /// The beginning of the page is held back.
+    Beginning,
+    /// All was ASCII, which every charset reads the same.
+    Ascii(Sniffed),
+    /// The first bytes that are not are held back.
+    Evidence(Sniffed),
+    Known,
+    Ended,
+}
+
+impl<'m, S: BlockSink> Stream<'m, S> {
+    /// A stream for one page. Blocks go to `sink` while it is written to.
+    ///
+    /// # Errors
+    /// `WorkspaceTooSmall` for less than `Shape::SMALLEST`; `NotStreamed` for plain text and lines; `SystemNotBuilt`,
+    /// `NoModel` and `ModelFeatures` as with a Document.
+    pub fn new(memory: Memory<'m>, config: &Config<'m>, sink: S) -> Result<Self, Error> {
+        if config.input != Input::Html || config.unit != Unit::Block {
+            return Err(Error::NotStreamed);
+        }
+        let rows = memory.rows.rows().min(memory.ends.len());
+        if rows < LEAST_ROWS || memory.text.len() < LEAST_TEXT || memory.carry.len() < CARRY {
+            return Err(Error::WorkspaceTooSmall);
+        }
+        let model = judge::stand_in(config).or(config.model.copied());
+        let tables = model.as_ref().map_or(config.tables, |model| model.tables());
+        judge::check(&model.as_ref().map_or(*config, |model| config.with_model(model)), &memory.rows)?;
+        let (window, table, carry) = Window::new(memory, *config, model, sink);
+        let language = config.language.and_then(stop_words::language_of);
+        let charset = bytes::Charset::Utf8;
+        Ok(Stream {
+            scanner: Scanner::new(),
+            builder: Builder::new(table, window, charset, Unit::Block, &[], language, tables),
+            decoder: None,
+            state: State::Beginning,
+            carry: carry.get_mut(..CARRY).unwrap_or_default(),
+            carried: 0,
+            charset: config.charset,
+            read: 0,
+        })
+    }
+
+    /// The next bytes of the page, any number of them. `Flow::Stop` where the sink has stopped the run: what follows is
+    /// not read.
+    ///
+    /// # Errors
+    /// `PageTooLong`, and `Ended` behind `end`.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<Flow, Error> {
+        self.read = self.read.saturating_add(bytes.len());
+        if self.read > MAX_PAGE {
+            return Err(Error::PageTooLong);
+        }
+        let mut rest = bytes;
+        while !rest.is_empty() && !self.is_stopped() {
+            rest = match self.state {
+                State::Ended => return Err(Error::Ended),
+                State::Beginning | State::Evidence(_) => self.hold_back(rest),
+                State::Ascii(sniffed) => {
+                    let ascii = rest.iter().position(|b| !b.is_ascii()).unwrap_or(rest.len());
+                    let (text, rest) = rest.split_at_checked(ascii).unwrap_or((rest, &[]));
+                    self.feed(text, false);
+                    if !rest.is_empty() {
+                        self.state = State::Evidence(sniffed);
+                    }
+                    rest
+                }
+                State::Known => {
+                    self.feed(rest, false);
+                    &[]
+                }
+            };
+        }
+        Ok(if self.is_stopped() { Flow::Stop } else { Flow::Continue })
+    }
+
+    /// The page has ended. Gives the last blocks to the sink.
+    ///
+    /// # Errors
+    /// `Ended` where it had ended before.
+    pub fn end(&mut self) -> Result<Summary, Error> {
+        if let State::Ended = self.state {
+            return Err(Error::Ended);
+        }
+        if let State::Beginning | State::Evidence(_) = self.state {
+            self.let_go();
+        }
+        if !self.is_stopped() {
+            self.feed(&[], true);
+            self.scanner.finish(&mut self.builder);
+        }
+        self.state = State::Ended;
+        let (table, facts, window) = self.builder.end();
+        window.end(table, facts);
+        Ok(window.summary)
+    }
+
+    /// The sink.
+    pub fn sink(&mut self) -> &mut S {
+        &mut self.builder.hooks.sink
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.builder.hooks.summary.stopped
+    }
+
+    /// Takes bytes until there are enough to tell the charset.
+    fn hold_back<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
+        let free = self.carry.get_mut(self.carried..).unwrap_or_default();
+        let (text, rest) = bytes.split_at_checked(free.len()).unwrap_or((bytes, &[]));
+        free.iter_mut().zip(text).for_each(|(to, &from)| *to = from);
+        self.carried += text.len();
+        if self.carried == self.carry.len() {
+            self.let_go();
+        }
+        rest
+    }
+
+    /// Decides the charset by the bytes held back, and reads them.
+    fn let_go(&mut self) {
+        let carry = core::mem::take(&mut self.carry);
+        let held = carry.get(..self.carried).unwrap_or(&[]);
+        let (sniffed, begins) = match self.state {
+            State::Evidence(before) => (bytes::sniff_rest(held, before), 0),
+            _ => {
+                let sniffed = bytes::sniff(held, self.charset);
+                (sniffed, held.len().min(sniffed.bom_len as usize))
+            }
+        };
+        let text = held.get(begins..).unwrap_or(&[]);
+        self.builder.hooks.set_charset(sniffed);
+        self.state = State::Known;
+        if !sniffed.charset.is_ascii_compatible() {
+            self.decoder = Some(PageDecoder::new(sniffed.charset));
+        } else {
+            if begins > 0 {
+                self.scanner = Scanner::resume_at(begins as u32, Default::default(), b"");
+            }
+            self.builder.set_charset(sniffed.charset);
+            if text.is_ascii() {
+                self.state = State::Ascii(sniffed);
+            }
+        }
+        self.feed(text, false);
+        self.carry = carry;
+        self.carried = 0;
+    }
+
+    /// Scans bytes of a charset that is known, or ASCII.
+    fn feed(&mut self, bytes: &[u8], last: bool) {
+        let Some(decoder) = &mut self.decoder else {
+            for piece in bytes.chunks(PIECE) {
+                self.scanner.feed(piece, &mut self.builder);
+                if self.builder.hooks.summary.stopped {
+                    break;
+                }
+            }
+            return;
+        };
+        let mut rest = bytes;
+        loop {
+            let mut utf8 = [0; DECODED];
+            let progress = decoder.decode(rest, &mut utf8, last);
+            self.scanner.feed(utf8.get(..progress.written).unwrap_or(&[]), &mut self.builder);
+            rest = rest.get(progress.read..).unwrap_or(&[]);
+            if progress.done || self.builder.hooks.summary.stopped {
+                return;
+            }
+        }
+    }
+}

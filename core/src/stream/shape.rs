@@ -1,0 +1,77 @@
+//! How a stream's memory is shared out.
+
+use crate::bytes::PRESCAN;
+use crate::workspace::Workspace;
+
+/// Bytes of a page that are held back until its charset is known.
+pub const CARRY: usize = PRESCAN;
+
+/// Rows of the smallest window.
+pub const LEAST_ROWS: usize = 16;
+/// Bytes of text of the smallest window.
+pub const LEAST_TEXT: usize = 1024;
+/// Bytes that are reckoned for `Stream` itself, whatever the target and the features; it may be a little smaller.
+pub const FIXED: usize = if cfg!(target_pointer_width = "64") { 14 * 1024 } else { 10 * 1024 };
+
+/// Rows of a window and bytes of text that wait in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// Blocks that the window holds, decided ones in front of the undecided ones included. 16 at least.
+    pub rows: usize,
+    /// Bytes of text that wait for a decision. 1024 at least.
+    pub text: usize,
+}
+
+impl Shape {
+    /// The smallest shape that works.
+    pub const SMALLEST: Shape = Shape { rows: LEAST_ROWS, text: LEAST_TEXT };
+
+    /// The shape for a stream of so many bytes in all; `None` where that is too little.
+    pub const fn for_memory(bytes: usize) -> Option<Shape> {
+        if bytes < Shape::SMALLEST.memory() {
+            return None;
+        }
+        let rest = bytes - FIXED - CARRY;
+        let mut text = rest / TEXT_PART;
+        if text < LEAST_TEXT {
+            text = LEAST_TEXT;
+        }
+        // Columns are as long as a multiple of rows: a row more may cost a group of them.
+        let mut rows = (rest - text) / row_bytes(1);
+        while rows > LEAST_ROWS && row_bytes(rows) > rest - text {
+            rows -= 1;
+        }
+        if rows < LEAST_ROWS {
+            rows = LEAST_ROWS;
+        }
+        if rows > crate::limits::MAX_BLOCKS {
+            rows = crate::limits::MAX_BLOCKS;
+        }
+        Some(Shape { rows, text: rest - row_bytes(rows) })
+    }
+
+    /// Bytes of a stream of this shape in all.
+    pub const fn memory(&self) -> usize {
+        FIXED + CARRY + row_bytes(self.rows) + self.text
+    }
+}
+
+/// Of the memory for rows and text, the text has this part.
+const TEXT_PART: usize = 5;
+
+const fn row_bytes(rows: usize) -> usize {
+    Workspace::size(rows) + 4 * rows
+}
+
+/// Typed slices for one stream, borrowed from the caller.
+#[derive(Debug)]
+pub struct Memory<'m> {
+    /// The window's rows.
+    pub rows: Workspace<'m>,
+    /// Where the text of each row ends; one a row.
+    pub ends: &'m mut [u32],
+    /// Text that waits.
+    pub text: &'m mut [u8],
+    /// `CARRY` bytes.
+    pub carry: &'m mut [u8],
+}

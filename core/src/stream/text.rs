@@ -1,0 +1,167 @@
+//! The text of the blocks that wait for their decision.
+
+use crate::span::Span;
+use heapless::Vec;
+
+/// Bytes of white space between two characters that are kept in `pre`; elsewhere it is one.
+const GAP: usize = 128;
+
+/// A queue of bytes: UTF-8 with runs of white space as one space (but in `pre`), and NUL for a line break. What is live
+/// lies in one piece; it is moved to the front when the end is reached.
+#[derive(Debug)]
+pub struct TextQueue<'m> {
+    bytes: &'m mut [u8],
+    start: usize,
+    end: usize,
+    // Place in the stream of the first byte, modulo 2^32.
+    base: u32,
+    // White space that something may follow; there is always room for it.
+    gap: Vec<u8, GAP>,
+    pre: bool,
+    cut: bool,
+}
+
+impl<'m> TextQueue<'m> {
+    /// An empty queue over `bytes`.
+    pub fn new(bytes: &'m mut [u8]) -> TextQueue<'m> {
+        TextQueue { bytes, start: 0, end: 0, base: 0, gap: Vec::new(), pre: false, cut: false }
+    }
+
+    /// Bytes for which there is room.
+    pub fn free(&self) -> usize {
+        (self.bytes.len() + self.start).saturating_sub(self.end + GAP)
+    }
+
+    /// Bytes that it holds at most.
+    pub fn capacity(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// How much of `utf8` finds room: whole characters, as many as are sure to.
+    pub fn fitting(&self, utf8: &[u8]) -> usize {
+        let free = self.free();
+        if utf8.len() <= free {
+            return utf8.len();
+        }
+        // White space takes none before something follows.
+        let lead = utf8.iter().take_while(|&&b| is_blank(b)).count();
+        let most = free.max(lead).min(utf8.len());
+        // Not in the middle of a character.
+        let back = utf8.get(..=most).unwrap_or(utf8).iter().rev().take(3).take_while(|b| **b & 0xC0 == 0x80).count();
+        match most.checked_sub(back).and_then(|at| utf8.get(at)) {
+            Some(&lead) if back > 0 && char_len(lead) > back => most - back,
+            _ => most,
+        }
+    }
+
+    /// A block begins. Where the one before was cut, white space between them still counts.
+    pub fn open(&mut self, pre: bool) {
+        self.pre = pre;
+        if !core::mem::take(&mut self.cut) {
+            self.gap.clear();
+        }
+    }
+
+    /// The block will be cut here.
+    pub fn cut(&mut self) {
+        self.cut = true;
+    }
+
+    /// Text of the block.
+    pub fn push(&mut self, utf8: &[u8]) {
+        let mut rest = utf8;
+        while !rest.is_empty() {
+            let run = rest.iter().position(|&b| is_blank(b)).unwrap_or(rest.len());
+            let (text, behind) = rest.split_at_checked(run).unwrap_or((rest, &[]));
+            if !text.is_empty() {
+                self.append(text);
+            }
+            let run = behind.iter().position(|&b| !is_blank(b)).unwrap_or(behind.len());
+            let (blanks, behind) = behind.split_at_checked(run).unwrap_or((behind, &[]));
+            self.push_gap(blanks);
+            rest = behind;
+        }
+    }
+
+    /// White space in the block, which its text may turn out to end with.
+    pub fn push_gap(&mut self, utf8: &[u8]) {
+        // NUL is nothing.
+        let blanks = utf8.iter().filter(|&&b| b != 0);
+        if self.pre {
+            blanks.for_each(|&b| _ = self.gap.push(b));
+        } else if self.gap.is_empty() && blanks.count() > 0 {
+            let _ = self.gap.push(b' ');
+        }
+    }
+
+    /// A line break in the block.
+    pub fn push_line_break(&mut self) {
+        if !self.pre {
+            self.gap.clear();
+        }
+        let _ = self.gap.push(0);
+    }
+
+    /// The block has ended. Gives the place behind its last character.
+    pub fn close(&self) -> u32 {
+        self.base.wrapping_add(self.end as u32)
+    }
+
+    /// The block has ended, and is none: its text goes, from `place` on.
+    pub fn discard(&mut self, place: u32) {
+        self.end = (place.wrapping_sub(self.base) as usize).clamp(self.start, self.end);
+    }
+
+    /// Where the oldest text begins.
+    pub fn first(&self) -> u32 {
+        self.base.wrapping_add(self.start as u32)
+    }
+
+    /// The text between two places.
+    pub fn slice(&self, from: u32, to: u32) -> &[u8] {
+        let [start, end] = [from, to].map(|place| place.wrapping_sub(self.base));
+        Span { start, end }.slice(self.bytes)
+    }
+
+    /// The text before `place` is no longer needed.
+    pub fn release(&mut self, place: u32) {
+        self.start = (place.wrapping_sub(self.base) as usize).clamp(self.start, self.end);
+    }
+
+    /// All text goes.
+    pub fn clear(&mut self) {
+        self.start = self.end;
+    }
+
+    /// Text behind the white space that is due.
+    fn append(&mut self, text: &[u8]) {
+        if self.bytes.len() - self.end < self.gap.len() + text.len() {
+            self.bytes.copy_within(self.start..self.end, 0);
+            self.base = self.base.wrapping_add(self.start as u32);
+            self.end -= self.start;
+            self.start = 0;
+        }
+        for piece in [self.gap.as_slice(), text] {
+            if let Some(to) = self.bytes.get_mut(self.end..self.end + piece.len()) {
+                to.copy_from_slice(piece);
+                self.end += piece.len();
+            }
+        }
+        self.gap.clear();
+    }
+}
+
+/// White space of HTML, and NUL, which is nothing.
+fn is_blank(b: u8) -> bool {
+    matches!(b, 0 | b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
+}
+
+/// Bytes of the character of UTF-8 that begins with `lead`; 1 for a byte that begins none.
+fn char_len(lead: u8) -> usize {
+    match lead {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF4 => 4,
+        _ => 1,
+    }
+}

@@ -1,0 +1,297 @@
+//! The blocks that wait for their decision, with decided ones in front of them that are still looked at.
+
+use super::shape::Memory;
+use super::text::TextQueue;
+use crate::block::{Block, Facts, Hooks, Meta, Table, flag, stop_words};
+use crate::bytes::{Charset, Sniffed};
+use crate::config::{Config, Input};
+use crate::feature::Columns;
+use crate::judge::{self, View};
+use crate::label::{self, Label};
+use crate::model::Model;
+use crate::output::{BlockSink, Decided, Fact, Flow, Source, Summary};
+use crate::scan::TagId;
+use crate::score::{self, Verdict};
+use heapless::Vec;
+
+/// Bytes of a title or of another fact that are kept.
+const FACT: usize = 256;
+
+/// The stream's part of the builder.
+#[derive(Debug)]
+pub struct Window<'m, S> {
+    pub sink: S,
+    config: Config<'m>,
+    // The configuration's, or the shipped one.
+    model: Option<Model<'m>>,
+    verdicts: &'m mut [Verdict],
+    labels: &'m mut [Label],
+    scratch: &'m mut [u32],
+    columns: &'m mut [u8],
+    text: TextQueue<'m>,
+    // Where the text of each row ends.
+    ends: &'m mut [u32],
+    // Rows of the table that are decided; they come first.
+    decided: usize,
+    // Rows that stay behind `full`.
+    kept: usize,
+    pub summary: Summary,
+    // The title as far as it has come, and whether the sink knows it.
+    title: Vec<u8, FACT>,
+    title_told: bool,
+    // Value of a `meta` element.
+    content: Vec<u8, FACT>,
+}
+
+/// Of a full table, the rows behind a block that is decided: three eighths.
+fn look_ahead(rows: usize) -> usize {
+    rows * 3 / 8
+}
+
+/// Of a full table, the decided rows that stay in front of undecided ones: a quarter.
+fn look_back(rows: usize) -> usize {
+    rows / 4
+}
+
+impl<'m, S: BlockSink> Window<'m, S> {
+    /// An empty window; the table is made of the memory's blocks and containers.
+    pub fn new(
+        memory: Memory<'m>,
+        config: Config<'m>,
+        model: Option<Model<'m>>,
+        sink: S,
+    ) -> (Self, Table<'m>, &'m mut [u8]) {
+        let rows = memory.rows.rows().min(memory.ends.len());
+        let table = Table::new(memory.rows.blocks.get_mut(..rows).unwrap_or_default(), memory.rows.containers);
+        let window = Window {
+            sink,
+            config,
+            model,
+            verdicts: memory.rows.verdicts,
+            labels: memory.rows.labels,
+            scratch: memory.rows.scratch,
+            columns: memory.rows.columns,
+            text: TextQueue::new(memory.text),
+            ends: memory.ends,
+            decided: 0,
+            kept: 0,
+            summary: Summary::default(),
+            title: Vec::new(),
+            title_told: false,
+            content: Vec::new(),
+        };
+        (window, table, memory.carry)
+    }
+
+    /// How the page is decoded.
+    pub fn set_charset(&mut self, sniffed: Sniffed) {
+        (self.summary.charset, self.summary.charset_source) = (sniffed.charset, sniffed.source);
+    }
+
+    /// The page has ended: decides what is left.
+    pub fn end(&mut self, table: &Table<'_>, facts: &Facts) {
+        if !self.summary.stopped {
+            self.decide(table, facts, table.blocks().len(), true);
+        }
+        if self.summary.stopped {
+            return;
+        }
+        let source = Source { bytes: whole(&self.title), charset: Charset::Utf8, input: Input::Text };
+        self.summary.title = crate::Span { start: 0, end: source.bytes.len() as u32 };
+        self.summary.stopped = self.sink.end(&self.summary, &source) == Flow::Stop;
+    }
+
+    /// Scores the rows of the table and gives those up to row `upto` that are not decided yet to the sink.
+    fn decide(&mut self, table: &Table<'_>, facts: &Facts, upto: usize, last: bool) {
+        let (blocks, containers) = (table.blocks(), table.containers());
+        self.tell_title();
+        if self.summary.stopped || upto <= self.decided && !last {
+            return;
+        }
+        let is_whole = last && self.summary.blocks == 0;
+        let stop_words_known = facts.stop_word_language().is_some_and(stop_words::is_dense);
+        let page = score::Page { blocks, containers, unit: self.config.unit, stop_words_known };
+        let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
+        let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
+        let config = self.model.as_ref().map_or(self.config, |model| self.config.with_model(model));
+        let view = if is_whole { View::Page } else { View::Window };
+        let confidence = judge::judge(&config, view, &page, self.columns, self.scratch, verdicts);
+        if is_whole {
+            self.summary.confidence = confidence;
+        }
+        label::assign(blocks, verdicts, labels);
+        let columns = Columns::new(self.columns, blocks.len());
+        self.sink.features(self.summary.blocks, &columns, self.decided..upto);
+        let now = self.decided..upto;
+        let kept_of = |labels: &[Label]| {
+            labels.get(now.clone()).unwrap_or(&[]).iter().filter(|label| label.is_kept()).count() as u32
+        };
+        if last && self.summary.kept == 0 && kept_of(labels) == 0 && !blocks.is_empty() {
+            label::rescue(blocks, containers, self.scratch, labels);
+            self.summary.fallback = true;
+        }
+        self.give(blocks, upto);
+    }
+
+    fn give(&mut self, blocks: &[Block], upto: usize) {
+        let rows = blocks.iter().zip(&*self.verdicts).zip(&*self.labels).zip(&*self.ends);
+        for (((block, &verdict), &label), &end) in rows.take(upto).skip(self.decided) {
+            let text = self.text.slice(self.text.first(), end);
+            // The title of a page without one is its first `h1`.
+            if self.title.is_empty() && block.tag == TagId::H1 {
+                self.title_told = true;
+                extend(&mut self.title, text);
+            }
+            let source = Source { bytes: &[], charset: self.summary.charset, input: self.config.input };
+            let decided = Decided { index: self.summary.blocks, block, verdict, label, source, text: Some(text) };
+            let flow = self.sink.block(&decided);
+            self.text.release(end);
+            self.summary.blocks += 1;
+            self.summary.kept += label.is_kept() as u32;
+            if flow == Flow::Stop {
+                self.summary.stopped = true;
+                break;
+            }
+        }
+        self.decided = upto;
+    }
+
+    fn tell_title(&mut self) {
+        if !self.title_told && !self.title.is_empty() && !self.summary.stopped {
+            self.title_told = true;
+            let source = Source { bytes: whole(&self.title), charset: Charset::Utf8, input: Input::Text };
+            self.summary.stopped = self.sink.fact(Fact::Title, &source) == Flow::Stop;
+        }
+    }
+}
+
+impl<S: BlockSink> Hooks for Window<'_, S> {
+    fn full(&mut self, table: &Table<'_>, facts: &Facts) {
+        self.summary.windowed = true;
+        let rows = table.blocks().len();
+        let upto = rows.saturating_sub(look_ahead(self.ends.len())).max(rows.min(1));
+        self.decide(table, facts, upto, false);
+        if self.summary.stopped {
+            (self.decided, self.kept) = (0, 0);
+            return self.text.clear();
+        }
+        // One row goes at least.
+        let back = look_back(self.ends.len()).min(self.decided.saturating_sub(1));
+        let dropped = self.decided - back;
+        self.ends.copy_within(dropped.min(rows)..rows, 0);
+        (self.decided, self.kept) = (back, rows - dropped);
+    }
+
+    fn keeps(&mut self) -> (usize, &mut [u32]) {
+        (self.kept, self.scratch)
+    }
+
+    fn open(&mut self, block: &Block) {
+        self.text.open(block.flags & flag::PRE != 0);
+    }
+
+    fn text(&mut self, utf8: &[u8]) {
+        self.text.push(utf8);
+    }
+
+    fn gap(&mut self, utf8: &[u8]) {
+        self.text.push_gap(utf8);
+    }
+
+    fn line_break(&mut self) {
+        self.text.push_line_break();
+    }
+
+    fn row(&mut self, table: &Table<'_>, kept: bool) {
+        let row = table.blocks().len();
+        if kept {
+            let end = self.text.close();
+            if let Some(slot) = row.checked_sub(1).and_then(|row| self.ends.get_mut(row)) {
+                *slot = end;
+            }
+        } else {
+            let before = row.checked_sub(1).filter(|_| row > self.decided).and_then(|row| self.ends.get(row));
+            let place = before.copied().unwrap_or(self.text.first());
+            self.text.discard(place);
+        }
+    }
+
+    fn room(&self, utf8: &[u8]) -> usize {
+        self.text.fitting(utf8)
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.text.free() >= bytes
+    }
+
+    fn make_room(&mut self, table: &Table<'_>, facts: &Facts) -> bool {
+        if self.summary.stopped {
+            self.text.clear();
+            return true;
+        }
+        let waiting = self.ends.get(self.decided..table.blocks().len()).unwrap_or(&[]);
+        if waiting.is_empty() {
+            self.text.cut();
+            return false;
+        }
+        // A quarter of the room at a time, so that scoring costs a bounded number of steps a byte.
+        let enough = self.text.first().wrapping_add((self.text.capacity() / 4) as u32);
+        let least = waiting.iter().position(|&end| (end.wrapping_sub(enough) as i32) >= 0);
+        let count = least.map_or(waiting.len(), |i| i + 1);
+        self.summary.early += count as u32;
+        self.decide(table, facts, self.decided + count, false);
+        true
+    }
+
+    fn title(&mut self, utf8: &[u8]) {
+        if !self.title_told {
+            extend(&mut self.title, utf8);
+        }
+    }
+
+    fn content(&mut self, raw: &[u8], first: bool) {
+        if first {
+            self.content.clear();
+        }
+        extend(&mut self.content, raw);
+    }
+
+    fn meta(&mut self, meta: Meta) -> &[u8] {
+        let fact = match meta {
+            Meta::Title => Some(Fact::OgTitle),
+            Meta::Description => Some(Fact::Description),
+            Meta::Author => Some(Fact::Author),
+            Meta::Published => Some(Fact::Published),
+            Meta::Keywords | Meta::Language | Meta::Other => None,
+        };
+        if let Some(fact) = fact
+            && !self.content.is_empty()
+            && !self.summary.stopped
+        {
+            let source = Source { bytes: whole(&self.content), charset: self.summary.charset, input: Input::Text };
+            self.summary.stopped = self.sink.fact(fact, &source) == Flow::Stop;
+        }
+        &self.content
+    }
+
+    fn is_done(&self) -> bool {
+        self.summary.stopped
+    }
+}
+
+/// As much of `bytes` as there is room for.
+fn extend(text: &mut Vec<u8, FACT>, bytes: &[u8]) {
+    let room = FACT - text.len();
+    let _ = text.extend_from_slice(bytes.get(..room).unwrap_or(bytes));
+}
+
+/// The text without a character of UTF-8 that its end has cut.
+fn whole(text: &[u8]) -> &[u8] {
+    let trails = text.iter().rev().take(3).take_while(|b| **b & 0xC0 == 0x80).count();
+    match text.len().checked_sub(trails + 1) {
+        Some(lead) if text.len() == FACT && text.get(lead).is_some_and(|&b| b >= 0xC0) => {
+            text.get(..lead).unwrap_or(&[])
+        }
+        _ => text,
+    }
+}
