@@ -12,8 +12,6 @@
 #[cfg(feature = "alloc")]
 mod owned;
 mod shape;
-#[cfg(test)]
-mod tests;
 mod text;
 mod window;
 
