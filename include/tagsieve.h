@@ -22,6 +22,8 @@
  *             ever allocated and no libc is needed; or from the allocator (tagsieve_new, tagsieve_free). All other
  *             functions take both. A page is read where it stands, is never written to, and need not live longer than
  *             the call.
+ * Models      A model file is read where it stands (tagsieve_model_init); file and model must outlast every call that uses
+ *             them. A model never changes, and threads may share it.
  * Callbacks   Get the user pointer given with them and can stop the run. A callback must not use the workspace that
  *             is calling it (TAGSIEVE_E_BUSY), and must return: no longjmp, no C++ exception.
  */
@@ -43,6 +45,9 @@
 
 // Number of the binary interface. It grows when a program must be compiled anew.
 #define TAGSIEVE_ABI 1
+
+// Bytes that `tagsieve_model_init` needs, whatever their alignment.
+#define TAGSIEVE_MODEL_SIZE 1536
 
 // Bit of `tagsieve_result.flags`: the system kept nothing, so the best part of the page was kept.
 #define TAGSIEVE_FLAG_FALLBACK 1
@@ -118,6 +123,32 @@ enum tagsieve_status
   TAGSIEVE_E_MODEL_FEATURES = 31,
   // The library was built without this system.
   TAGSIEVE_E_SYSTEM_NOT_BUILT = 32,
+  // The memory is too small for a model: ask `tagsieve_model_size`.
+  TAGSIEVE_E_MODEL_MEMORY = 40,
+  // The pointer is not a model, or the model was moved in memory.
+  TAGSIEVE_E_MODEL = 41,
+  // The model file as a whole: not a model, cut short, or changed on its way.
+  TAGSIEVE_E_MODEL_FILE = 50,
+  // The model file's header: of another format version, or its table of sections is broken.
+  TAGSIEVE_E_MODEL_HEADER = 51,
+  // The model file's end: a section of a kind that this version does not know is not whole.
+  TAGSIEVE_E_MODEL_SECTION = 52,
+  // A forest of the model file.
+  TAGSIEVE_E_MODEL_FOREST = 53,
+  // The character n-grams of the model file.
+  TAGSIEVE_E_MODEL_CHARS = 54,
+  // The shape n-grams of the model file.
+  TAGSIEVE_E_MODEL_SHAPES = 55,
+  // The lexicon of the model file.
+  TAGSIEVE_E_MODEL_LEXICON = 56,
+  // The decoding of the model file.
+  TAGSIEVE_E_MODEL_DECODING = 57,
+  // The languages of the model file.
+  TAGSIEVE_E_MODEL_LANGUAGES = 58,
+  // The calibration of the model file.
+  TAGSIEVE_E_MODEL_CALIBRATION = 59,
+  // The provenance of the model file.
+  TAGSIEVE_E_MODEL_PROVENANCE = 60,
   // An error that this version has no number for.
   TAGSIEVE_E_OTHER = 99,
 };
@@ -318,6 +349,9 @@ typedef uint32_t tagsieve_label;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
+// A model that has been checked. It never changes: any number of threads may use it at the same time.
+typedef struct tagsieve_model tagsieve_model;
+
 // The memory of an extraction, and what is known about the page that was extracted last. One thread at a time.
 typedef struct tagsieve_workspace tagsieve_workspace;
 
@@ -348,8 +382,12 @@ typedef struct tagsieve_options {
   size_t language_len;
   // `tagsieve_preset`.
   uint32_t preset;
+  // Zero.
+  uint32_t reserved_word;
+  // The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.
+  const struct tagsieve_model *model;
   // Zeros.
-  uint32_t reserved[7];
+  uint32_t reserved[4];
 } tagsieve_options;
 
 // Bytes `start` to before `end` of the page, counted from its first byte.
@@ -442,6 +480,31 @@ uint32_t tagsieve_abi(void);
 
 // What a status means, in English: a static string, never NULL, also for numbers that are no status.
 const char *tagsieve_status_str(int32_t status);
+
+// Bytes of the memory of a model, whatever its alignment: TAGSIEVE_MODEL_SIZE. The file's own bytes are not copied.
+size_t tagsieve_model_size(void);
+
+// Checks a model file, made by `tagsieve train`, and describes it in `len` bytes at `memory`, of any alignment and
+// content, for `tagsieve_options.model`. The file is read where it stands, in flash for example: `file` and `memory` must
+// stay as they are, and where they are, as long as the model is used. Nothing has to be freed.
+//
+// `abi`: TAGSIEVE_ABI. `out`: where the handle is written; it points into `memory`.
+//
+// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI, TAGSIEVE_E_MODEL_MEMORY, and what is wrong with the file: TAGSIEVE_E_MODEL_FEATURES,
+// TAGSIEVE_E_MODEL_FILE, TAGSIEVE_E_MODEL_HEADER, or the status that names the section.
+tagsieve_status tagsieve_model_init(void *memory,
+                                    size_t len,
+                                    uint32_t abi,
+                                    const void *file,
+                                    size_t file_len,
+                                    const struct tagsieve_model **out);
+
+// Checks a model file without keeping anything: TAGSIEVE_OK, or what `tagsieve_model_init` would say of it.
+//
+// TAGSIEVE_E_NULL, TAGSIEVE_E_MODEL_FEATURES, TAGSIEVE_E_MODEL_FILE, TAGSIEVE_E_MODEL_HEADER, or the status that names
+// the section.
+tagsieve_status tagsieve_model_check(const void *file,
+                                     size_t file_len);
 
 // Bytes of a workspace for pages of up to `max_blocks` blocks, whatever its alignment. The macro
 // TAGSIEVE_WORKSPACE_SIZE gives the same as a constant. A page with more blocks is read also, in windows. Most news
@@ -602,7 +665,7 @@ tagsieve_status tagsieve_decode(const char *page,
 
 // What structs begin with: `tagsieve_options options = TAGSIEVE_OPTIONS_INIT;`
 #define TAGSIEVE_OPTIONS_INIT                                                                       \
-    { sizeof(tagsieve_options), 0, 0, 0, 0, 0, NULL, 0, NULL, 0, 0, { 0, 0, 0, 0, 0, 0, 0 } }
+    { sizeof(tagsieve_options), 0, 0, 0, 0, 0, NULL, 0, NULL, 0, 0, 0, NULL, { 0, 0, 0, 0 } }
 #define TAGSIEVE_RESULT_INIT                                                                        \
     { sizeof(tagsieve_result), 0, 0, 0, { 0, 0 }, 0, 0, NULL, 0, 0, { 0, 0, 0, 0, 0, 0, 0, 0 } }
 #define TAGSIEVE_BLOCK_INIT                                                                         \

@@ -38,6 +38,25 @@ inline tagsieve_options default_options() {
     return options;
 }
 
+/* A model of the caller's own, for `tagsieve_options.model`: it must outlast every use. Threads may share it. */
+class model {
+public:
+    /* `file`: the bytes of a model file. */
+    explicit model(std::vector<char> file) : file_(std::move(file)), memory_(TAGSIEVE_MODEL_SIZE), model_(nullptr) {
+        check(tagsieve_model_init(memory_.data(), memory_.size(), TAGSIEVE_ABI, file_.data(), file_.size(), &model_));
+    }
+
+    model(const model &) = delete;
+    model &operator=(const model &) = delete;
+
+    const tagsieve_model *get() const noexcept { return model_; }
+
+private:
+    std::vector<char> file_;
+    std::vector<char> memory_;
+    const tagsieve_model *model_;
+};
+
 /* A page's text, and what is known about the page. */
 struct extraction {
     std::string text;

@@ -1,7 +1,7 @@
 //! C ABI of tagsieve: functions that check, convert and call. The conventions stand at the top of
 //! `include/tagsieve.h`, which is generated from this crate.
 //!
-//! One file a family: `version`, `status`, `options`, `result`, `caller` (memory from the caller), `owned` (memory
+//! One file a family: `version`, `status`, `model`, `options`, `result`, `caller` (memory from the caller), `owned` (memory
 //! from the allocator), `extract`, `block`, `decode`. Unsafe code stands in `ptr` (pointers that C hands over) and `workspace`
 //! (slices carved out of raw memory) alone; a test sees to it.
 #![cfg_attr(not(test), no_std)]
@@ -15,6 +15,8 @@ extern crate std;
 pub mod version;
 
 pub mod status;
+
+pub mod model;
 
 pub mod options;
 

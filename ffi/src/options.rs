@@ -1,6 +1,7 @@
 //! What a C caller can choose. Zero is the default of every field, so that a shorter struct from an older header is
 //! the same as one filled up with zeros.
 
+use crate::model::tagsieve_model;
 use crate::ptr::Call;
 use crate::status::tagsieve_status::{self, *};
 use core::ffi::c_char;
@@ -124,8 +125,12 @@ pub struct tagsieve_options {
     pub language_len: usize,
     /// `tagsieve_preset`.
     pub preset: u32,
+    /// Zero.
+    pub reserved_word: u32,
+    /// The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.
+    pub model: *const tagsieve_model,
     /// Zeros.
-    pub reserved: [u32; 7],
+    pub reserved: [u32; 4],
 }
 
 /// Deepest ancestor that the tree filter takes.
@@ -156,12 +161,14 @@ impl tagsieve_options {
         language: core::ptr::null(),
         language_len: 0,
         preset: 0,
-        reserved: [0; 7],
+        reserved_word: 0,
+        model: core::ptr::null(),
+        reserved: [0; 4],
     };
 
     /// Checks every field. The strings live as long as the call.
     pub(crate) fn check(self, call: &Call) -> Result<Choice<'_>, tagsieve_status> {
-        if self.reserved != [0; 7] {
+        if self.reserved_word != 0 || self.reserved != [0; 4] {
             return Err(TAGSIEVE_E_RESERVED);
         }
         if self.tree_filter > MAX_TREE_FILTER {
@@ -174,6 +181,9 @@ impl tagsieve_options {
             config = config.with_system(system);
         }
         config = config.with_preset(preset(self.preset)?);
+        if let Some(model) = call.model(self.model)? {
+            config = config.with_model(model);
+        }
         let charset = string(call, self.charset, self.charset_len)?;
         if let Some(label) = charset {
             config = config.with_charset(label);
@@ -304,7 +314,8 @@ mod tests {
         assert_eq!(status(tagsieve_options { language_len: 1, ..zero }), TAGSIEVE_E_NULL);
         let bad = c"\xff".as_ptr();
         assert_eq!(status(tagsieve_options { charset: bad, charset_len: 1, ..zero }), TAGSIEVE_E_OPTION);
-        for i in 0..7 {
+        assert_eq!(status(tagsieve_options { reserved_word: 1, ..zero }), TAGSIEVE_E_RESERVED);
+        for i in 0..4 {
             let mut options = zero;
             options.reserved[i] = 1;
             assert_eq!(status(options), TAGSIEVE_E_RESERVED);

@@ -5,9 +5,13 @@
 //! call. No Rust code can reach them (the package makes no rlib), and a mark on every exported function would say
 //! nothing that a C function does not say anyway. What they give lives as long as the `Call`.
 
+use crate::model::{MAGIC, TAGSIEVE_MODEL_SIZE, tagsieve_model};
 use crate::options::{OPTIONS_SIZES, tagsieve_options};
 use crate::status::tagsieve_status::{self, *};
+use crate::version::TAGSIEVE_ABI;
+use core::ffi::c_void;
 use core::mem::MaybeUninit;
+use tagsieve::model::Model;
 
 /// One call from C.
 pub(crate) struct Call(());
@@ -34,6 +38,42 @@ impl Call {
         }
         // SAFETY: not NULL, the length fits, and the caller promises that many readable bytes for the call.
         Ok(unsafe { core::slice::from_raw_parts(start, len) })
+    }
+
+    /// An input that stays where it is as long as what is made of it is used.
+    pub(crate) fn lasting_bytes(&self, start: *const u8, len: usize) -> Result<&'static [u8], tagsieve_status> {
+        let bytes = self.bytes(start, len)?;
+        // SAFETY: the caller promises that the bytes outlast and outstay every use of what is made of them.
+        Ok(unsafe { core::slice::from_raw_parts(bytes.as_ptr(), bytes.len()) })
+    }
+
+    /// A place for a model in the caller's memory, of any alignment.
+    pub(crate) fn model_place(&self, memory: *mut c_void, len: usize) -> Result<ModelPlace<'_>, tagsieve_status> {
+        if memory.is_null() {
+            return Err(TAGSIEVE_E_NULL);
+        }
+        if len < TAGSIEVE_MODEL_SIZE {
+            return Err(TAGSIEVE_E_MODEL_MEMORY);
+        }
+        let padding = memory.addr().next_multiple_of(align_of::<tagsieve_model>()) - memory.addr();
+        Ok(ModelPlace { place: memory.wrapping_byte_add(padding).cast(), _call: self })
+    }
+
+    /// A model that was placed before. NULL is none.
+    pub(crate) fn model(&self, model: *const tagsieve_model) -> Result<Option<&Model<'static>>, tagsieve_status> {
+        if model.is_null() {
+            return Ok(None);
+        }
+        if !model.addr().is_multiple_of(align_of::<tagsieve_model>()) {
+            return Err(TAGSIEVE_E_MODEL);
+        }
+        // SAFETY: not NULL, aligned, and the caller promises a model; the numbers are read first in case it is not.
+        let (magic, abi, address) = unsafe { ((*model).magic, (*model).abi, (*model).address) };
+        if magic != MAGIC || abi != TAGSIEVE_ABI || address != model.addr() {
+            return Err(TAGSIEVE_E_MODEL);
+        }
+        // SAFETY: `ModelPlace::write` was here, and nobody writes to a model.
+        Ok(Some(unsafe { &(*model).model }))
     }
 
     #[allow(clippy::mut_from_ref)] // the memory is the C caller's, not the token's
@@ -85,6 +125,23 @@ impl Call {
     pub(crate) fn out_struct<T: Copy>(&self, place: *mut T, sizes: &[usize]) -> Result<Out<'_, T>, tagsieve_status> {
         let size = struct_size(place.cast_const().cast(), sizes)?;
         Ok(Out { place, skip: size_of::<u32>(), size: size.min(size_of::<T>()), _call: self })
+    }
+}
+
+/// A place for a model, not written yet.
+pub(crate) struct ModelPlace<'c> {
+    place: *mut tagsieve_model,
+    _call: &'c Call,
+}
+
+impl ModelPlace<'_> {
+    /// Writes the model and gives its handle.
+    pub(crate) fn write(self, model: Model<'static>) -> *const tagsieve_model {
+        let value = tagsieve_model { magic: MAGIC, abi: TAGSIEVE_ABI, address: self.place.addr(), model };
+        // SAFETY: aligned, and inside the bytes that the caller promises to be writable and the model's from now on:
+        // `TAGSIEVE_MODEL_SIZE` has room for the padding.
+        unsafe { self.place.write(value) };
+        self.place
     }
 }
 

@@ -47,6 +47,32 @@ pub enum tagsieve_status {
     TAGSIEVE_E_MODEL_FEATURES = 31,
     /// The library was built without this system.
     TAGSIEVE_E_SYSTEM_NOT_BUILT = 32,
+    /// The memory is too small for a model: ask `tagsieve_model_size`.
+    TAGSIEVE_E_MODEL_MEMORY = 40,
+    /// The pointer is not a model, or the model was moved in memory.
+    TAGSIEVE_E_MODEL = 41,
+    /// The model file as a whole: not a model, cut short, or changed on its way.
+    TAGSIEVE_E_MODEL_FILE = 50,
+    /// The model file's header: of another format version, or its table of sections is broken.
+    TAGSIEVE_E_MODEL_HEADER = 51,
+    /// The model file's end: a section of a kind that this version does not know is not whole.
+    TAGSIEVE_E_MODEL_SECTION = 52,
+    /// A forest of the model file.
+    TAGSIEVE_E_MODEL_FOREST = 53,
+    /// The character n-grams of the model file.
+    TAGSIEVE_E_MODEL_CHARS = 54,
+    /// The shape n-grams of the model file.
+    TAGSIEVE_E_MODEL_SHAPES = 55,
+    /// The lexicon of the model file.
+    TAGSIEVE_E_MODEL_LEXICON = 56,
+    /// The decoding of the model file.
+    TAGSIEVE_E_MODEL_DECODING = 57,
+    /// The languages of the model file.
+    TAGSIEVE_E_MODEL_LANGUAGES = 58,
+    /// The calibration of the model file.
+    TAGSIEVE_E_MODEL_CALIBRATION = 59,
+    /// The provenance of the model file.
+    TAGSIEVE_E_MODEL_PROVENANCE = 60,
     /// An error that this version has no number for.
     TAGSIEVE_E_OTHER = 99,
 }
@@ -54,7 +80,7 @@ pub enum tagsieve_status {
 use tagsieve_status::*;
 
 impl tagsieve_status {
-    const ALL: [tagsieve_status; 21] = [
+    const ALL: [tagsieve_status; 34] = [
         TAGSIEVE_OK,
         TAGSIEVE_E_NULL,
         TAGSIEVE_E_STRUCT_SIZE,
@@ -75,6 +101,19 @@ impl tagsieve_status {
         TAGSIEVE_E_NO_MODEL,
         TAGSIEVE_E_MODEL_FEATURES,
         TAGSIEVE_E_SYSTEM_NOT_BUILT,
+        TAGSIEVE_E_MODEL_MEMORY,
+        TAGSIEVE_E_MODEL,
+        TAGSIEVE_E_MODEL_FILE,
+        TAGSIEVE_E_MODEL_HEADER,
+        TAGSIEVE_E_MODEL_SECTION,
+        TAGSIEVE_E_MODEL_FOREST,
+        TAGSIEVE_E_MODEL_CHARS,
+        TAGSIEVE_E_MODEL_SHAPES,
+        TAGSIEVE_E_MODEL_LEXICON,
+        TAGSIEVE_E_MODEL_DECODING,
+        TAGSIEVE_E_MODEL_LANGUAGES,
+        TAGSIEVE_E_MODEL_CALIBRATION,
+        TAGSIEVE_E_MODEL_PROVENANCE,
         TAGSIEVE_E_OTHER,
     ];
 
@@ -100,6 +139,19 @@ impl tagsieve_status {
             TAGSIEVE_E_NO_MODEL => c"the system needs a model, and none is embedded",
             TAGSIEVE_E_MODEL_FEATURES => c"the model was made for other features",
             TAGSIEVE_E_SYSTEM_NOT_BUILT => c"the library was built without this system",
+            TAGSIEVE_E_MODEL_MEMORY => c"the memory is too small for a model: ask tagsieve_model_size",
+            TAGSIEVE_E_MODEL => c"not a model, or one that was moved in memory",
+            TAGSIEVE_E_MODEL_FILE => c"model: file: not a model, cut short or changed",
+            TAGSIEVE_E_MODEL_HEADER => c"model: header: another format version, or a broken table",
+            TAGSIEVE_E_MODEL_SECTION => c"model: section of unknown kind: not whole",
+            TAGSIEVE_E_MODEL_FOREST => c"model: section forest: not as it should be",
+            TAGSIEVE_E_MODEL_CHARS => c"model: section character n-grams: not as it should be",
+            TAGSIEVE_E_MODEL_SHAPES => c"model: section shape n-grams: not as it should be",
+            TAGSIEVE_E_MODEL_LEXICON => c"model: section lexicon: not as it should be",
+            TAGSIEVE_E_MODEL_DECODING => c"model: section decoding: not as it should be",
+            TAGSIEVE_E_MODEL_LANGUAGES => c"model: section languages: not as they should be",
+            TAGSIEVE_E_MODEL_CALIBRATION => c"model: section calibration: not as it should be",
+            TAGSIEVE_E_MODEL_PROVENANCE => c"model: section provenance: not as it should be",
             TAGSIEVE_E_OTHER => c"other error",
         }
     }

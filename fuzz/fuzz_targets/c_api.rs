@@ -7,11 +7,13 @@ use libfuzzer_sys::fuzz_target;
 use std::ffi::{CStr, c_char, c_void};
 use std::mem::offset_of;
 use std::ptr::{null, null_mut};
+use std::sync::OnceLock;
 use tagsieve::block::Block;
 use tagsieve_c_api::block::*;
 use tagsieve_c_api::caller::*;
 use tagsieve_c_api::decode::*;
 use tagsieve_c_api::extract::*;
+use tagsieve_c_api::model::*;
 use tagsieve_c_api::options::*;
 use tagsieve_c_api::owned::*;
 use tagsieve_c_api::result::*;
@@ -20,6 +22,7 @@ use tagsieve_c_api::status::tagsieve_status_str;
 use tagsieve_c_api::version::TAGSIEVE_ABI;
 use tagsieve_c_api::workspace::tagsieve_workspace;
 use tagsieve_fuzz::Choices;
+use tagsieve_tests::model_files::{SHIPPED, short};
 
 /// What memory is filled with that must not change.
 const PATTERN: u8 = 0xA5;
@@ -169,6 +172,22 @@ fn check_block(block: &tagsieve_block) {
     const { assert!(size_of::<Block>() > 0) };
 }
 
+/// A model of the caller's own, made once: the small one that ships, or a short one.
+fn own_model(shipped: bool) -> *const tagsieve_model {
+    static MODELS: OnceLock<[usize; 2]> = OnceLock::new();
+    let make = |file: &'static [u8]| {
+        let memory = vec![PATTERN; TAGSIEVE_MODEL_SIZE].leak();
+        let mut model = null();
+        let memory = memory.as_mut_ptr().cast();
+        let file = (file.as_ptr().cast(), file.len());
+        let status = tagsieve_model_init(memory, TAGSIEVE_MODEL_SIZE, TAGSIEVE_ABI, file.0, file.1, &mut model);
+        assert_eq!(status, TAGSIEVE_OK);
+        model.expose_provenance()
+    };
+    let models = MODELS.get_or_init(|| [make(short().leak()), make(SHIPPED[1].1)]);
+    std::ptr::with_exposed_provenance(models[usize::from(shipped)])
+}
+
 struct World<'d> {
     choices: Choices<'d>,
     handles: Vec<Handle>,
@@ -209,7 +228,10 @@ impl World<'_> {
             options.language = null();
         }
         if kind % 16 == 3 {
-            options.reserved[usize::from(c.byte()) % 7] = 1;
+            options.reserved[usize::from(c.byte()) % 4] = 1;
+        }
+        if kind % 16 >= 12 {
+            options.model = own_model(kind % 16 > 13);
         }
         Some(options)
     }
@@ -483,6 +505,8 @@ impl World<'_> {
     }
 
     fn check_status(&self, status: tagsieve_status, at: usize) {
+        // A short model has no n-grams; all were made for this library.
+        assert!(!matches!(status, TAGSIEVE_E_MODEL | TAGSIEVE_E_MODEL_FEATURES));
         // SAFETY: the header promises a string.
         let text = unsafe { CStr::from_ptr(tagsieve_status_str(status as i32)) };
         assert!(!text.is_empty());
@@ -514,7 +538,11 @@ fuzz_target!(|data: &[u8]| {
             4 => world.free(),
             5 => world.look_anyhow(),
             6 => world.decode(),
-            7 => _ = tagsieve_status_str(world.choices.number() as i32 - 1000),
+            7 => {
+                _ = tagsieve_status_str(world.choices.number() as i32 - 1000);
+                let file = world.choices.bytes();
+                assert_ne!(tagsieve_model_check(file.as_ptr().cast(), file.len()), TAGSIEVE_OK);
+            }
             _ => world.extract(),
         }
         if world.handles.len() > 8 {

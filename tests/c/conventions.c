@@ -132,9 +132,12 @@ static void options(tagsieve_workspace *w)
     o.struct_size = sizeof o + 4;
     CHECK_STATUS(TAGSIEVE_E_STRUCT_SIZE, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
     o.struct_size = sizeof o;
-    o.reserved[6] = 1;
+    o.reserved[3] = 1;
     CHECK_STATUS(TAGSIEVE_E_RESERVED, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
-    o.reserved[6] = 0;
+    o.reserved[3] = 0;
+    o.reserved_word = 1;
+    CHECK_STATUS(TAGSIEVE_E_RESERVED, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    o.reserved_word = 0;
     o.system = 1;
     CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
     o.system = 0;

@@ -1,6 +1,7 @@
 /* Every pointer parameter of every function is NULL once, and the others are good. */
 #include "check.h"
 
+static unsigned char model_memory[TAGSIEVE_MODEL_SIZE + 64];
 static unsigned char memory[TAGSIEVE_WORKSPACE_SIZE(100)];
 static char buffer[4096];
 
@@ -83,6 +84,22 @@ static void functions(tagsieve_workspace *w)
     CHECK_STATUS(e_null, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
 }
 
+static void models(void)
+{
+    const unsigned char file[] = "no model";
+    const tagsieve_model *m = NULL;
+    const size_t size = sizeof model_memory;
+
+    CHECK_STATUS(TAGSIEVE_E_NULL, tagsieve_model_check(NULL, 5));
+    CHECK_STATUS(TAGSIEVE_E_MODEL_FILE, tagsieve_model_check(NULL, 0));
+    CHECK_STATUS(TAGSIEVE_E_MODEL_FILE, tagsieve_model_check(file, sizeof file));
+    CHECK_STATUS(TAGSIEVE_E_NULL, tagsieve_model_init(NULL, size, TAGSIEVE_ABI, file, sizeof file, &m));
+    CHECK_STATUS(TAGSIEVE_E_NULL, tagsieve_model_init(model_memory, size, TAGSIEVE_ABI, NULL, sizeof file, &m));
+    CHECK_STATUS(TAGSIEVE_E_NULL, tagsieve_model_init(model_memory, size, TAGSIEVE_ABI, file, sizeof file, NULL));
+    CHECK_STATUS(TAGSIEVE_E_ABI, tagsieve_model_init(model_memory, size, 0, file, sizeof file, &m));
+    CHECK(m == NULL);
+}
+
 int main(void)
 {
     tagsieve_workspace *w = NULL;
@@ -92,6 +109,7 @@ int main(void)
     CHECK_STATUS(TAGSIEVE_E_NULL, tagsieve_new(TAGSIEVE_ABI, NULL));
     CHECK(w == NULL);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(NULL));
+    models();
 
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_init(memory, sizeof memory, TAGSIEVE_ABI, &w));
     functions(w);

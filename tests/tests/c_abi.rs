@@ -73,6 +73,30 @@ fn teaser_stops_behind_the_first_paragraph() {
 }
 
 #[test]
+fn own_model_decides_and_a_bad_one_is_told_by_its_section() {
+    let program = c::compile("examples-c/own_model.c");
+    let model = c::root().join("models/small.tsm");
+    let text = c::must(Command::new(&program).arg(&model).arg(page()));
+    assert!(text.contains(&format!("{TEA}\n\n{BISCUITS}")), "{text}");
+
+    // The last section is cut short.
+    let file = fs::read(model).unwrap();
+    let short = c::scratch().join("short.tsm");
+    fs::write(&short, &file[..file.len() - 1]).unwrap();
+    let output = Command::new(program).arg(short).arg(page()).output().unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{message}");
+    assert!(message.ends_with("model: section provenance: not as it should be\n"), "{message}");
+}
+
+#[test]
+fn models_are_checked_shared_and_read_in_place() {
+    let program = c::compile("tests/c/models.c");
+    let models = ["default.tsm", "small.tsm"].map(|name| c::root().join("models").join(name));
+    assert_eq!(c::must(Command::new(program).args(models)), "ok\n");
+}
+
+#[test]
 fn wrapper_for_cpp_prints_markdown() {
     let Some(cxx) = c::cxx() else { return };
     let program = c::scratch().join("extract");
@@ -96,7 +120,8 @@ fn null_test_knows_every_function() {
     let test = fs::read_to_string(c::root().join("tests/c/null_arguments.c")).unwrap();
     let exports = fs::read_to_string(c::root().join("ffi/exports.txt")).unwrap();
     // These take no pointer.
-    let without = ["tagsieve_abi", "tagsieve_version", "tagsieve_status_str", "tagsieve_workspace_size"];
+    let without =
+        ["tagsieve_abi", "tagsieve_version", "tagsieve_status_str", "tagsieve_workspace_size", "tagsieve_model_size"];
     for name in exports.lines().filter(|line| line.starts_with("tagsieve_") && !without.contains(line)) {
         assert!(test.contains(&format!("{name}(NULL")) || name == "tagsieve_new", "{name}");
     }

@@ -45,6 +45,10 @@ fn every_format() {
     let line: Value = serde_json::from_str(&line).expect("JSON");
     assert_eq!(line["file"], "bees.html");
     assert_eq!(line["blocks"], json["blocks"]);
+    // Only systems that learn know how sure they are.
+    assert_eq!(line["confidence"], 0);
+    let line: Value = serde_json::from_str(&tagsieve(&["--format", "jsonl", "bees.html"]).out).expect("JSON");
+    assert!(line["confidence"].as_u64().is_some_and(|confidence| confidence > 0 && confidence < 256), "{line}");
 }
 
 #[test]
