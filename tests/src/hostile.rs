@@ -227,6 +227,42 @@ fn blocks_of_all_lengths(n: usize) -> Vec<u8> {
     page
 }
 
+/// The ordinary pages. What is not UTF-8 is decoded before it is read, so each hostile page is compared with the one in
+/// its kind of encoding.
+pub const ORDINARY: [Hostile; 3] = [
+    Hostile { name: "ordinary", make: ordinary },
+    Hostile { name: "ordinary, legacy", make: ordinary_legacy },
+    Hostile { name: "ordinary, UTF-16", make: ordinary_utf16 },
+];
+
+/// The name of the ordinary page that a page is compared with.
+pub fn kind_of(page: &[u8]) -> &'static str {
+    match tagsieve::bytes::sniff(page, None).charset {
+        tagsieve::bytes::Charset::Utf8 => "ordinary",
+        charset if charset.is_ascii_compatible() => "ordinary, legacy",
+        _ => "ordinary, UTF-16",
+    }
+}
+
+/// Cyrillic letters for Latin ones, in windows-1251, which the page does not say.
+fn ordinary_legacy(bytes: usize) -> Vec<u8> {
+    let page = String::from_utf8(ordinary(bytes)).expect("ASCII").replace("<meta charset=\"utf-8\">", "");
+    let mut in_tag = false;
+    let letter = |b: u8| {
+        in_tag = b == b'<' || in_tag && b != b'>';
+        match b {
+            b'a'..=b'z' if !in_tag => 0xE0 + (b - b'a'),
+            b'A'..=b'Z' if !in_tag => 0xC0 + (b - b'A'),
+            _ => b,
+        }
+    };
+    page.bytes().map(letter).collect()
+}
+
+fn ordinary_utf16(bytes: usize) -> Vec<u8> {
+    b"\xFF\xFE".iter().copied().chain(ordinary(bytes / 2).into_iter().flat_map(|b| [b, 0])).collect()
+}
+
 /// A page as the web has them: a third of its bytes is text.
 pub fn ordinary(bytes: usize) -> Vec<u8> {
     const WORDS: [&str; 32] = [

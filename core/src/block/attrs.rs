@@ -226,7 +226,22 @@ fn flags_of_role(role: &[u8]) -> u32 {
 }
 
 /// Flags that an element has by its tag.
+#[inline(always)]
 pub fn flags_of_tag(tag: TagId) -> u32 {
+    FLAGS_OF_TAG[tag.index() & (FLAGS_OF_TAG.len() - 1)]
+}
+
+static FLAGS_OF_TAG: [u32; 256] = {
+    let mut table = [0; 256];
+    let mut tag = 0;
+    while tag < 256 {
+        table[tag] = flags_by_tag(TagId(tag as u8));
+        tag += 1;
+    }
+    table
+};
+
+const fn flags_by_tag(tag: TagId) -> u32 {
     match tag {
         TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => flag::HEADING,
         TagId::LI | TagId::DT | TagId::DD => flag::LIST_ITEM,

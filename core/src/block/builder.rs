@@ -150,7 +150,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             counter: Counter::new(),
             words: WordContext {
                 language_mask: stop_words::mask_of(language),
-                seen: [0; 32],
+                seen: [0; 256],
                 title: TitleWords::new(),
                 tables,
             },
@@ -440,6 +440,9 @@ impl<'t, H: Hooks> Builder<'t, H> {
 
     /// Marks the blocks that repeat the title. Not while reading: the title may come late.
     fn mark_titles(&mut self) {
+        if self.facts.title_parts.is_empty() {
+            return;
+        }
         for block in self.table.blocks_mut() {
             if self.facts.title_parts.matches(block.text_hash) {
                 block.flags |= flag::TITLE_MATCH;

@@ -24,9 +24,6 @@ const COPYRIGHT_SIGN: u32 = 0xA9;
 /// Characters in a line, for `Block::wrapped_words` (the WSDM 2010 paper's text density).
 const LINE: u32 = 80;
 
-/// Stop words by language since the page began, to recognise the page's language.
-pub type LanguageCounts = [u32; 32];
-
 /// The counts of the block that is being read.
 #[derive(Clone, Debug)]
 pub struct Counter {
@@ -75,10 +72,10 @@ pub struct Counter {
 /// What a word is compared with.
 #[derive(Clone, Debug)]
 pub struct WordContext<'m> {
-    /// Bit of the page's language in `stop_words::lookup`.
+    /// Bit of the page's language in `stop_words::mask_of_kind`.
     pub language_mask: u32,
-    /// Stop words seen so far, by language.
-    pub seen: LanguageCounts,
+    /// Stop words seen so far, to recognise the page's language.
+    pub seen: stop_words::KindCounts,
     /// Words of the page's title.
     pub title: TitleWords,
     /// The model's tables.
@@ -323,16 +320,13 @@ impl Counter {
             self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, shape));
         }
         // Numbers repeat in archives and calendars: one that is taken for a stop word would decide the language.
-        let mask = if digit { 0 } else { stop_words::lookup(self.word_hash) };
-        if mask != 0 {
+        let kind = if digit { 0 } else { stop_words::lookup(self.word_hash) };
+        if kind != 0 {
+            let mask = stop_words::mask_of_kind(kind);
             self.stop_words += (mask & ctx.language_mask != 0) as u32;
             self.conjunctions += (mask & stop_words::CONJUNCTION != 0) as u32;
-            let mut rest = mask & !stop_words::CONJUNCTION;
-            while rest != 0 {
-                let count = &mut ctx.seen[rest.trailing_zeros() as usize];
-                *count = count.saturating_add(1);
-                rest &= rest - 1;
-            }
+            let seen = &mut ctx.seen[kind as usize];
+            *seen = seen.saturating_add(1);
         }
         if ctx.title.contains(self.word_hash) {
             self.title_words += WORD_TENTHS;

@@ -100,6 +100,10 @@ impl Lex {
     /// What all open elements say when an element that says `own` is opened in them.
     #[inline]
     pub fn open(self, own: Lex) -> Lex {
+        // Most elements say nothing.
+        if own == Lex::EMPTY {
+            return self;
+        }
         let near = own.sum.clamp(i16::from(i8::MIN), i16::from(i8::MAX)) as i8;
         Lex {
             near: if near == 0 { self.near } else { near },
@@ -113,6 +117,9 @@ impl Lex {
     /// The same for an inline element: it tells only what is nearest.
     #[inline]
     pub fn open_inline(self, own: Lex) -> Lex {
+        if own == Lex::EMPTY {
+            return self;
+        }
         Lex { near: self.open(own).near, ..self }
     }
 }

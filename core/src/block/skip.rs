@@ -2,9 +2,10 @@
 //! builder: it reads a block again without knowing what stands around it, so an element must end the same way whatever
 //! is open outside.
 
-use super::tag_info::{BREAK, BREAKOUT, IGNORE, SKIP, VOID, bits};
+use super::tag_info::{BREAK, BREAKOUT, IGNORE, RAW, SKIP, VOID, bits};
 use crate::bytes::find;
 use crate::scan::{ContentModel, TagId};
+use crate::span::Span;
 
 /// Bytes of a `script` tag above which its end tag is looked for inside.
 const LONG_TAG: usize = 256;
@@ -88,9 +89,14 @@ impl Skip {
     }
 }
 
-/// How the bytes behind a start tag outside skipped elements are read; `raw` are the tag's bytes. An attribute's quote
+/// How the bytes behind a start tag outside skipped elements are read; `raw` is where the tag stands in the page. An attribute's quote
 /// that is never closed swallows the script and its end tag.
-pub fn content_model(tag: TagId, raw: &[u8]) -> ContentModel {
+#[inline]
+pub fn content_model(tag: TagId, raw: Span, page: &[u8]) -> ContentModel {
+    if bits(tag) & RAW == 0 { ContentModel::Data } else { raw_model(tag, raw.slice(page)) }
+}
+
+fn raw_model(tag: TagId, raw: &[u8]) -> ContentModel {
     if tag == TagId::SCRIPT && raw.len() > LONG_TAG && find(raw, b"</script").is_some() {
         return ContentModel::Data;
     }

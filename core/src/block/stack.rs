@@ -33,6 +33,8 @@ pub struct Open {
     below: u8,
     // Position of the innermost block-level element, this one included; 0 is none.
     block: u8,
+    // Position of the innermost element that bounds scopes, this one included; 0 is none.
+    scope: u8,
     // Open block-level elements, this one included.
     depth: u8,
     // Its end tag came while block-level elements inside it were open.
@@ -139,7 +141,8 @@ impl OpenElements {
         if without.count == 0 {
             return container;
         }
-        for (e, pos) in self.open.iter_mut().zip(1..).skip(without.outermost as usize - 1) {
+        let from = without.outermost as usize - 1;
+        for (e, pos) in self.open.get_mut(from..).unwrap_or_default().iter_mut().zip(without.outermost..) {
             if e.block == pos {
                 container = give(e, container);
                 e.container = container;
@@ -168,16 +171,7 @@ impl OpenElements {
 
     /// Position below which nothing is in scope (13.2.4.2).
     fn scope(&self) -> u8 {
-        self.max_pos(&[
-            TagId::TABLE,
-            TagId::TD,
-            TagId::TH,
-            TagId::CAPTION,
-            TagId::TEMPLATE,
-            TagId::OBJECT,
-            TagId::MARQUEE,
-            TagId::APPLET,
-        ])
+        self.top().map_or(0, |e| e.scope)
     }
 
     /// Ends the elements that a start tag ends by implication. `ended` is told of each element that goes.
@@ -234,11 +228,12 @@ impl OpenElements {
 
     /// Opens an element.
     pub fn push(&mut self, tag: TagId, own: u32, start: u32, signature: u32, lex: Lex) {
-        let (flags, path, around, block, depth) = match self.top() {
-            Some(e) => (e.flags, e.path, e.lex, e.block, e.depth),
-            None => (0, 0, Lex::EMPTY, 0, 0),
+        let (flags, path, around, block, scope, depth) = match self.top() {
+            Some(e) => (e.flags, e.path, e.lex, e.block, e.scope, e.depth),
+            None => (0, 0, Lex::EMPTY, 0, 0, 0),
         };
-        let is_block = bits(tag) & BREAK != 0;
+        let info = bits(tag);
+        let is_block = info & BREAK != 0;
         let pos = self.open.len() as u8 + 1;
         let element = Open {
             start,
@@ -251,6 +246,8 @@ impl OpenElements {
             tag,
             below: self.pos(tag),
             block: if is_block { pos } else { block },
+            // `html` bounds them in the standard; here nothing stands outside it.
+            scope: if info & SCOPE != 0 && tag != TagId::HTML { pos } else { scope },
             depth: depth.saturating_add(is_block as u8),
             ended: false,
         };

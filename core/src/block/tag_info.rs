@@ -1,5 +1,6 @@
 //! What each tag means for blocks: one byte of bits a tag.
 
+use crate::scan::ContentModel;
 use crate::scan::tag_id::{TAG_COUNT, TagId};
 
 /// A block boundary stands at its start tag and at its end tag.
@@ -16,6 +17,8 @@ pub const BREAKOUT: u8 = 1 << 4;
 pub const SCOPE: u8 = 1 << 5;
 /// It makes no element of its own here.
 pub const IGNORE: u8 = 1 << 6;
+/// What follows its start tag is not read as markup (`ContentModel::of`).
+pub const RAW: u8 = 1 << 7;
 
 /// The bits of a tag.
 #[inline(always)]
@@ -36,6 +39,13 @@ const fn build() -> [u8; TABLE_LEN] {
     set(&mut table, CLOSES_P, &P_CLOSERS);
     set(&mut table, BREAKOUT, &BREAKOUTS);
     set(&mut table, SCOPE, &SCOPES);
+    let mut tag = 0;
+    while tag < TAG_COUNT {
+        if !matches!(ContentModel::of(TagId(tag as u8)), ContentModel::Data) {
+            table[tag] |= RAW;
+        }
+        tag += 1;
+    }
     set(&mut table, IGNORE, &[TagId::HEAD, TagId::COLGROUP]);
     table
 }

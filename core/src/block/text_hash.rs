@@ -34,6 +34,13 @@ pub const fn word_hash(word: &[u8]) -> u32 {
 /// Stands for every word that holds a digit.
 const NUMBER: u32 = word_hash(b"0");
 
+/// One word of a text, by its hash.
+#[inline(always)]
+const fn text_step(hash: u32, word: u32, has_digit: bool) -> u32 {
+    let word = if has_digit { NUMBER } else { word };
+    (hash.rotate_left(5) ^ word).wrapping_mul(PRIME)
+}
+
 /// The hash of a text, fed word by word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextHash {
@@ -51,8 +58,7 @@ impl TextHash {
     /// The next word, by its hash. Words that hold a digit count as equal: "3 comments" is "12 comments".
     #[inline(always)]
     pub const fn word(&mut self, hash: u32, has_digit: bool) {
-        let hash = if has_digit { NUMBER } else { hash };
-        self.hash = (self.hash.rotate_left(5) ^ hash).wrapping_mul(PRIME);
+        self.hash = text_step(self.hash, hash, has_digit);
         if self.words < END_PHRASE_WORDS {
             self.words += 1;
             self.end_phrase |= is_end_phrase(self.hash);
@@ -79,7 +85,7 @@ impl Default for TextHash {
 
 /// The hash of a text whose words are runs of ASCII letters and digits and of bytes beyond ASCII.
 pub const fn fold_hash(text: &[u8]) -> u32 {
-    let mut all = TextHash { words: END_PHRASE_WORDS, ..TextHash::new() };
+    let mut all = HASH_START;
     let mut word = HASH_START;
     let (mut in_word, mut has_digit) = (false, false);
     let mut i = 0;
@@ -90,16 +96,16 @@ pub const fn fold_hash(text: &[u8]) -> u32 {
             in_word = true;
             has_digit |= byte.is_ascii_digit();
         } else if in_word {
-            all.word(word, has_digit);
+            all = text_step(all, word, has_digit);
             word = HASH_START;
             (in_word, has_digit) = (false, false);
         }
         i += 1;
     }
     if in_word {
-        all.word(word, has_digit);
+        all = text_step(all, word, has_digit);
     }
-    all.finish()
+    all
 }
 
 /// Words of the longest end phrase.
@@ -140,8 +146,24 @@ static END_PHRASE_HASHES: [u32; END_PHRASES.len()] = {
     hashes
 };
 
+// A bit for each phrase: hardly a text begins with one.
+static END_PHRASE_BLOOM: u64 = {
+    let mut bloom = 0;
+    let mut i = 0;
+    while i < END_PHRASE_HASHES.len() {
+        bloom |= 1 << (END_PHRASE_HASHES[i] >> 26);
+        i += 1;
+    }
+    bloom
+};
+
 #[inline]
 const fn is_end_phrase(hash: u32) -> bool {
+    END_PHRASE_BLOOM >> (hash >> 26) & 1 != 0 && is_listed(hash)
+}
+
+#[cold]
+const fn is_listed(hash: u32) -> bool {
     let mut i = 0;
     while i < END_PHRASE_HASHES.len() {
         if END_PHRASE_HASHES[i] == hash {

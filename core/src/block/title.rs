@@ -161,6 +161,11 @@ pub struct TitleParts {
 }
 
 impl TitleParts {
+    /// True where no text counts as the title.
+    pub fn is_empty(&self) -> bool {
+        self.hashes.is_empty()
+    }
+
     /// True where a block of this text hash repeats the title.
     pub fn matches(&self, text_hash: u32) -> bool {
         self.hashes.contains(&text_hash)

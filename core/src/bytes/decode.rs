@@ -113,16 +113,26 @@ impl Utf16 {
 
     fn decode(&mut self, raw: &[u8], out: &mut [u8], last: bool) -> Progress {
         let mut out = Output { bytes: out, len: 0 };
-        for (read, &byte) in raw.iter().enumerate() {
+        let mut read = 0;
+        while let Some(&byte) = raw.get(read) {
             if out.is_full() {
                 return Progress { read, written: out.len, done: false };
             }
-            if let Some(first) = self.lead_byte.take() {
-                let pair = [first, byte];
-                self.unit(if self.big_endian { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) }, &mut out);
-            } else {
-                self.lead_byte = Some(byte);
-            }
+            read += 1;
+            let pair = match self.lead_byte.take() {
+                Some(first) => [first, byte],
+                None => match raw.get(read) {
+                    Some(&second) => {
+                        read += 1;
+                        [byte, second]
+                    }
+                    None => {
+                        self.lead_byte = Some(byte);
+                        break;
+                    }
+                },
+            };
+            self.unit(if self.big_endian { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) }, &mut out);
         }
         if last && (self.lead_byte.is_some() || self.lead_surrogate.is_some()) {
             if out.is_full() {
@@ -134,7 +144,16 @@ impl Utf16 {
         Progress { read: raw.len(), written: out.len, done: true }
     }
 
+    #[inline(always)]
     fn unit(&mut self, unit: u16, out: &mut Output<'_>) {
+        if unit < 0x80 && self.lead_surrogate.is_none() {
+            self.at_start = false;
+            return out.push_ascii(unit as u8);
+        }
+        self.other_unit(unit, out);
+    }
+
+    fn other_unit(&mut self, unit: u16, out: &mut Output<'_>) {
         if core::mem::take(&mut self.at_start) && unit == 0xFEFF {
             return;
         }
@@ -161,6 +180,14 @@ struct Output<'a> {
 impl Output<'_> {
     fn is_full(&self) -> bool {
         self.bytes.len() - self.len < ROOM
+    }
+
+    #[inline(always)]
+    fn push_ascii(&mut self, byte: u8) {
+        if let Some(to) = self.bytes.get_mut(self.len) {
+            *to = byte;
+            self.len += 1;
+        }
     }
 
     fn push(&mut self, code: u32) {

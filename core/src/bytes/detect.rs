@@ -6,6 +6,9 @@ use super::Charset;
 /// with 2,048 bytes it took a Korean page for Big5.
 #[cfg(feature = "detect-encoding")]
 const SAMPLE: usize = 4096;
+/// Bytes that the detector is given at a time, words longer than that aside.
+#[cfg(feature = "detect-encoding")]
+const GATHERED: usize = 512;
 /// Fewer bytes beyond ASCII than this say nothing: chardetng takes two for Central European or Chinese.
 #[cfg(feature = "detect-encoding")]
 const MIN_NON_ASCII: u32 = 8;
@@ -15,6 +18,8 @@ const MIN_NON_ASCII: u32 = 8;
 pub(super) fn detect(page: &[u8]) -> Option<Charset> {
     use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    // A call costs about as much as a hundred bytes: words are gathered.
+    let mut gathered = heapless::Vec::<u8, GATHERED>::new();
     let (mut fed, mut non_ascii, mut punctuation) = (0, 0, 0);
     // Words with characters beyond ASCII, without the markup between them. No delimiter is part of a character in any
     // encoding.
@@ -24,8 +29,14 @@ pub(super) fn detect(page: &[u8]) -> Option<Charset> {
         }
         // A page without delimiters is one word.
         let word = word.get(..SAMPLE).unwrap_or(word);
-        detector.feed(word, false);
-        detector.feed(b" ", false);
+        if gathered.len() + word.len() + 1 > GATHERED {
+            detector.feed(&gathered, false);
+            gathered.clear();
+        }
+        if gathered.extend_from_slice(word).is_err() {
+            detector.feed(word, false);
+        }
+        _ = gathered.push(b' ');
         fed += word.len() + 1;
         let (beyond, typographic) = count(word);
         non_ascii += beyond;
@@ -34,6 +45,7 @@ pub(super) fn detect(page: &[u8]) -> Option<Charset> {
             break;
         }
     }
+    detector.feed(&gathered, false);
     if non_ascii < MIN_NON_ASCII {
         return None;
     }

@@ -1,7 +1,6 @@
 //! Text runs of ASCII-compatible charsets to UTF-8, piece by piece, without allocation.
 
 use super::Charset;
-use super::utf8::encode_utf8;
 
 /// Bytes decoded at a time. An input byte gives three bytes at most, so that the stack holds half a KiB.
 const CHUNK: usize = 128;
@@ -114,9 +113,8 @@ impl TextDecoder {
     fn decode_legacy(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
         let Some(decoder) = &mut self.legacy else { return decode_windows_1252(raw, sink) };
         run(decoder, raw, false, sink);
-        // An incomplete sequence has three bytes at most and begins with one that is not ASCII (gb18030: 81 30 81 | 30).
-        let tail = raw.get(raw.len().saturating_sub(3)..).unwrap_or(raw);
-        self.dirty = !tail.is_ascii() || (self.dirty && raw.len() < 3);
+        // Asked of a decoder inside a character, this says nothing; of all our encodings it is `Some` elsewhere.
+        self.dirty = decoder.latin1_byte_compatible_up_to(&[]).is_none();
     }
 
     #[cfg(not(feature = "legacy-encodings"))]
@@ -199,17 +197,27 @@ fn run_in(
 }
 
 /// Code points of the bytes 0x80 to 0x9F; the other bytes are those of Latin-1 (WHATWG index windows-1252).
-static WINDOWS_1252: [u16; 32] = [
+const WINDOWS_1252: [u16; 32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
     0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
     0x017E, 0x0178,
 ];
 
-fn of_c1(byte: u8) -> ([u8; 3], usize) {
-    let code = WINDOWS_1252.get(byte.wrapping_sub(0x80) as usize).copied().unwrap_or(0xFFFD);
-    let ([a, b, c, _], len) = encode_utf8(code as u32);
-    ([a, b, c], len)
-}
+/// The bytes from 0x80 on in UTF-8, and how many they are.
+static UPPER_HALF: [[u8; 4]; 128] = {
+    let mut table = [[0; 4]; 128];
+    let mut i = 0;
+    while i < 128 {
+        let code = if i < 32 { WINDOWS_1252[i] } else { 0x80 + i as u16 };
+        let (low, middle) = (0x80 | (code & 0x3F) as u8, (code >> 6) as u8);
+        table[i] = match code {
+            0..0x800 => [0xC0 | middle, low, 0, 2],
+            _ => [0xE0 | (code >> 12) as u8, 0x80 | middle & 0x3F, low, 3],
+        };
+        i += 1;
+    }
+    table
+};
 
 fn decode_windows_1252(raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
     for chunk in raw.chunks(CHUNK) {
@@ -220,14 +228,13 @@ fn decode_windows_1252(raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
         let mut buffer = [0; 3 * CHUNK];
         let mut end = 0;
         for &byte in chunk {
-            let (utf8, len) = match byte {
-                0..=0x7F => ([byte, 0, 0], 1),
-                0xA0.. => ([0xC0 | byte >> 6, 0x80 | byte & 0x3F, 0], 2),
-                _ => of_c1(byte),
+            let [a, b, c, len] = match byte.checked_sub(0x80) {
+                Some(upper) => UPPER_HALF[upper as usize & 0x7F],
+                None => [byte, 0, 0, 1],
             };
             if let Some(to) = buffer.get_mut(end..end + 3) {
-                to.copy_from_slice(&utf8);
-                end += len;
+                to.copy_from_slice(&[a, b, c]);
+                end += len as usize;
             }
         }
         if let Some(text) = buffer.get(..end) {

@@ -38,7 +38,7 @@ impl Tables {
     fn grow(&mut self, blocks: usize) {
         let blocks = blocks.min(MAX_BLOCKS);
         if blocks > self.blocks.len() {
-            self.blocks.resize(blocks, Block::default());
+            self.blocks.resize(blocks, Block { container: crate::block::NONE, ..Block::default() });
             self.containers.resize(blocks * CONTAINERS_PER_BLOCK, Container::EMPTY);
             self.verdicts.resize(blocks, Verdict::default());
             self.labels.resize(blocks, Label::default());

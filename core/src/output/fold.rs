@@ -72,13 +72,15 @@ impl Fold {
                 // A single space before an ASCII word.
                 b' ' if bytes.get(end + 1).is_some_and(|b| (0x21..0x7F).contains(b)) => end += 2,
                 0x00..=0x20 | 0x7F => break,
-                _ => {
+                // White space beyond ASCII begins with one of these bytes.
+                0xC2 | 0xE1..=0xE3 => {
                     let c = text.get(end..).and_then(|t| t.chars().next()).unwrap_or(' ');
                     if c.is_whitespace() {
                         break;
                     }
                     end += c.len_utf8();
                 }
+                _ => end += 1,
             }
         }
         text.split_at_checked(end).unwrap_or((text, ""))
@@ -154,6 +156,14 @@ mod tests {
     fn white_space_is_collapsed_across_pieces() {
         assert_eq!(fold(false, &["the ", "best", " of ", "&", " all"]), "the best of & all");
         assert_eq!(fold(false, &[" \n a\u{a0} b", "c\t", "\n", "d\u{3000}e f "]), "a bc d e f");
+    }
+
+    #[test]
+    fn every_white_space_is_found() {
+        for c in (0x80..0x11_0000).filter_map(char::from_u32).filter(|c| c.is_whitespace()) {
+            let text = std::format!("a{c}\u{6F22}{c}{c}\u{E9}\u{1F600}{c}b");
+            assert_eq!(fold(false, &[&text]), "a \u{6F22} \u{E9}\u{1F600} b");
+        }
     }
 
     #[test]

@@ -53,6 +53,9 @@ fn read(
     write: &mut Write<'_>,
 ) -> Flow {
     let raw = span.slice(source.bytes);
+    if !pre && let Some(text) = as_it_stands(raw) {
+        return write(text);
+    }
     let is_html = source.input == Input::Html;
     let is_plain = !is_html || model == ContentModel::Data && memchr::memchr2(b'<', b'&', raw).is_none();
     if is_plain && (source.charset == Charset::Utf8 || raw.is_ascii()) {
@@ -81,6 +84,28 @@ fn read(
     reader.end_run();
     reader.flow
 }
+
+/// The text, where it is printable ASCII without markup, and single spaces between words: so are most blocks.
+fn as_it_stands(raw: &[u8]) -> Option<&str> {
+    let mut before = b' ';
+    for &b in raw {
+        if !IS_PLAIN[b as usize] || b == b' ' && before == b' ' {
+            return None;
+        }
+        before = b;
+    }
+    if before == b' ' { None } else { core::str::from_utf8(raw).ok() }
+}
+
+static IS_PLAIN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = b' ';
+    while byte < 0x7F {
+        table[byte as usize] = byte != b'<' && byte != b'&';
+        byte += 1;
+    }
+    table
+};
 
 /// A block's range holds inline tags, comments and skipped elements only; of the elements outside it nothing is
 /// known and nothing needed.
@@ -113,7 +138,7 @@ impl Reader<'_, '_> {
             }
             self.skip = None;
         }
-        let model = content_model(tag, Span { start: self.tag_at, end }.slice(self.page));
+        let model = content_model(tag, Span { start: self.tag_at, end }, self.page);
         if tag == TagId::BR {
             self.fold.line_feed();
         } else if info & BREAK != 0 || tag == TagId::A && self.link_ended {

@@ -15,8 +15,11 @@ pub(super) const COMMON: [(&[u8], &str); 5] =
 
 /// Where each name of the blob begins, and behind the last one.
 static STARTS: [u16; COUNT + 1] = build_starts();
-/// The first entry whose name begins with this byte or a greater one.
-static FIRST: [u16; 129] = build_first();
+/// Entries by the hashes of their names, each at its slot or behind it; 0 where there is none, else 1 more.
+static SLOTS: [u16; SLOT_COUNT] = build_slots();
+
+const SLOT_BITS: u32 = 12;
+const SLOT_COUNT: usize = 1 << SLOT_BITS;
 
 const fn build_starts() -> [u16; COUNT + 1] {
     let names = NAMES.as_bytes();
@@ -34,20 +37,36 @@ const fn build_starts() -> [u16; COUNT + 1] {
     starts
 }
 
-const fn build_first() -> [u16; 129] {
+const fn build_slots() -> [u16; SLOT_COUNT] {
     let starts = build_starts();
     let names = NAMES.as_bytes();
-    let mut first = [0; 129];
+    let mut slots = [0; SLOT_COUNT];
     let mut entry = 0;
-    let mut byte = 0;
-    while byte < first.len() {
-        while entry < COUNT && (names[starts[entry] as usize] as usize) < byte {
-            entry += 1;
+    while entry < COUNT {
+        let mut hash = 0;
+        let mut at = starts[entry] as usize;
+        while at < names.len() && names[at] > b'!' {
+            hash = hash_step(hash, names[at]);
+            at += 1;
         }
-        first[byte] = entry as u16;
-        byte += 1;
+        let mut slot = slot_of(hash);
+        while slots[slot] != 0 {
+            slot = (slot + 1) % SLOT_COUNT;
+        }
+        slots[slot] = entry as u16 + 1;
+        entry += 1;
     }
-    first
+    slots
+}
+
+#[inline(always)]
+const fn hash_step(hash: u32, byte: u8) -> u32 {
+    (hash.rotate_left(5) ^ byte as u32).wrapping_mul(0x9E37_79B1)
+}
+
+#[inline(always)]
+const fn slot_of(hash: u32) -> usize {
+    (hash >> (32 - SLOT_BITS)) as usize
 }
 
 /// A row of the blob: the name, and `!` where it may stand without `;`.
@@ -78,58 +97,36 @@ struct Search {
     legacy: Option<(usize, usize)>,
 }
 
-/// Narrows the range of entries that begin with the name, byte by byte.
+/// Bytes of the shortest and the longest name that may stand without `;`.
+const LEGACY: core::ops::RangeInclusive<usize> = 2..=6;
+
+/// Looks up the name, and its beginnings on the way.
 fn search(name: &[u8]) -> Search {
     let mut found = Search { exact: None, legacy: None };
-    let Some(&first) = name.first() else { return found };
-    let bound = |byte: usize| FIRST.get(byte).map_or(0, |&entry| entry as usize);
-    let (mut low, mut high) = (bound(first as usize), bound(first as usize + 1));
-    let mut len = 1;
-    while low < high {
-        // The entry that is no longer, if there is one, comes first.
-        let row = row(low);
-        let here = match row.get(len) {
-            None => true,
-            Some(b'!') => {
-                found.legacy = Some((low, len));
-                true
-            }
-            Some(_) => false,
-        };
-        let Some(&byte) = name.get(len) else {
-            found.exact = here.then_some(low);
-            break;
-        };
-        low = partition(low, high, len, byte);
-        // Few entries begin alike: their end is near.
-        let mut step = 4;
-        while low + step < high && is_below(low + step, len, byte + 1) {
-            step *= 2;
+    let mut hash = 0;
+    for (len, &byte) in (1..).zip(name) {
+        hash = hash_step(hash, byte);
+        if LEGACY.contains(&len)
+            && let Some((entry, true)) = find(hash, between(name, 0, len))
+        {
+            found.legacy = Some((entry, len));
         }
-        high = partition(low, high.min(low + step), len, byte + 1);
-        len += 1;
     }
+    found.exact = find(hash, name).map(|(entry, _)| entry);
     found
 }
 
-/// The first entry of a range whose byte at `index` is `byte` or a greater one. (Behind a name there stands ` ` or `!`,
-/// which are less than any letter or digit.)
-fn partition(mut low: usize, mut high: usize, index: usize, byte: u8) -> usize {
-    while low < high {
-        let middle = (low + high) / 2;
-        if is_below(middle, index, byte) {
-            low = middle + 1;
-        } else {
-            high = middle;
+/// The entry of a name, and whether it may stand without `;`.
+fn find(hash: u32, name: &[u8]) -> Option<(usize, bool)> {
+    let mut slot = slot_of(hash);
+    loop {
+        let entry = (SLOTS[slot % SLOT_COUNT] as usize).checked_sub(1)?;
+        match row(entry).strip_prefix(name) {
+            Some([]) => return Some((entry, false)),
+            Some([b'!']) => return Some((entry, true)),
+            _ => slot += 1,
         }
     }
-    low
-}
-
-/// True where an entry's byte at `index` is less than `byte`.
-fn is_below(entry: usize, index: usize, byte: u8) -> bool {
-    let at = STARTS.get(entry).map_or(0, |&start| start as usize + index);
-    NAMES.as_bytes().get(at).is_some_and(|&b| b < byte)
 }
 
 /// What an entry stands for.

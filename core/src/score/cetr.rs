@@ -70,17 +70,24 @@ impl Scorer for Cetr {
 
 /// Gaussian smoothing of radius 1; at the ends the weights that fall outside are left out of the mean.
 fn smooth(from: &[u32], to: &mut [u32]) {
-    let mut before = None;
-    for (i, (&value, out)) in from.iter().zip(to).enumerate() {
-        let after = from.get(i + 1).copied();
-        let mut sum = MIDDLE * u64::from(value);
-        let mut weight = MIDDLE;
-        for neighbour in [before, after].into_iter().flatten() {
-            sum += SIDE * u64::from(neighbour);
-            weight += SIDE;
+    let at = |i: Option<usize>| i.and_then(|i| from.get(i)).copied();
+    let edge = |i: usize| {
+        let neighbours = [at(i.checked_sub(1)), at(i.checked_add(1))].into_iter().flatten();
+        let own = (MIDDLE * u64::from(at(Some(i)).unwrap_or(0)), MIDDLE);
+        let (sum, weight) = neighbours.fold(own, |(sum, weight), n| (sum + SIDE * u64::from(n), weight + SIDE));
+        ((sum + weight / 2) / weight) as u32
+    };
+    let last = from.len().saturating_sub(1);
+    for i in [0, last] {
+        if let Some(out) = to.get_mut(i) {
+            *out = edge(i);
         }
-        *out = ((sum + weight / 2) / weight) as u32;
-        before = Some(value);
+    }
+    for (values, out) in from.windows(3).zip(to.iter_mut().skip(1)) {
+        if let &[before, value, after] = values {
+            let sum = MIDDLE * u64::from(value) + SIDE * (u64::from(before) + u64::from(after));
+            *out = ((sum + (1 << 15)) >> 16) as u32;
+        }
     }
 }
 

@@ -13,13 +13,23 @@ const MAX_ROUNDS: usize = 32;
 pub(super) fn fit(points: impl Iterator<Item = Point> + Clone, centroids: &mut [Point; CLUSTERS], fixed_origin: bool) {
     for _ in 0..MAX_ROUNDS {
         let mut sums = [(0u64, 0u64, 0u64); CLUSTERS];
-        for point in points.clone() {
+        let mut add = |point: Point, times: u64| {
             if let Some((x, y, count)) = sums.get_mut(nearest(centroids, point)) {
-                *x += u64::from(point.0);
-                *y += u64::from(point.1);
-                *count += 1;
+                *x += u64::from(point.0) * times;
+                *y += u64::from(point.1) * times;
+                *count += times;
             }
+        };
+        // Equal points stand side by side, on crowded pages by the thousand.
+        let (mut last, mut times) = ((0, 0), 0);
+        for point in points.clone() {
+            if point != last {
+                add(last, times);
+                (last, times) = (point, 0);
+            }
+            times += 1;
         }
+        add(last, times);
         let mut moved = false;
         for (i, (centroid, (x, y, count))) in centroids.iter_mut().zip(sums).enumerate() {
             // An empty cluster stays.

@@ -52,8 +52,7 @@ impl<H: Hooks> Builder<'_, H> {
         if info & IGNORE != 0 {
             return ContentModel::Data;
         }
-        let raw = Span { start: self.tag_at, end }.slice(self.source);
-        let model = content_model(tag, raw);
+        let model = content_model(tag, Span { start: self.tag_at, end }, self.source);
         if info & SKIP != 0 {
             if tag == TagId::TITLE && self.facts.title.is_empty() {
                 self.title = Some(TitleReader::new());

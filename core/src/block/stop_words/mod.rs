@@ -6,7 +6,7 @@ use super::text_hash::word_hash;
 
 pub use super::text_hash::{HASH_START, hash_step};
 
-/// Bit of `lookup`'s mask: an English conjunction (paper 1, section 3.2).
+/// Bit of `mask_of_kind`: an English conjunction (paper 1, section 3.2).
 pub const CONJUNCTION: u32 = 1 << 31;
 
 const CONJUNCTION_BIT: u32 = 31;
@@ -39,7 +39,7 @@ const LISTS: [(&str, &[u8]); 22] = [
 
 const CONJUNCTIONS: &[u8] = include_bytes!("conjunctions.txt");
 
-/// Primary subtags (BCP 47) of the languages that have a list, at the index that is their bit in `lookup`'s mask.
+/// Primary subtags (BCP 47) of the languages that have a list, at the index that is their bit in `mask_of_kind`.
 pub const LANGUAGES: [&str; LISTS.len()] = {
     let mut names = [""; LISTS.len()];
     let mut i = 0;
@@ -75,27 +75,43 @@ pub fn is_dense(language: u8) -> bool {
     LANGUAGES.get(usize::from(language)).is_some_and(|name| !SPARSE.contains(name))
 }
 
+/// Stop words by their kinds (`lookup`).
+pub type KindCounts = [u32; KINDS];
+
 /// The language with the most stop words; none where there are too few to tell.
-pub fn most_frequent(seen: &[u32; 32]) -> Option<u8> {
-    let (language, &count) = seen.iter().enumerate().max_by_key(|&(i, &n)| (n, 32 - i))?;
+pub fn most_frequent(seen: &KindCounts) -> Option<u8> {
+    let count = |language: usize| {
+        let of = seen.iter().zip(&TABLE.masks).filter(|&(_, mask)| mask >> language & 1 != 0);
+        of.fold(0u32, |sum, (&n, _)| sum.saturating_add(n))
+    };
+    let (count, language) = (0..LISTS.len()).map(|i| (count(i), i)).max_by_key(|&(n, i)| (n, LISTS.len() - i))?;
     (count >= 8).then_some(language as u8)
 }
 
-/// The languages in which a word is a stop word, as bits, and `CONJUNCTION`. `hash` is the word's, from `HASH_START`
-/// by `hash_step`. Other words are taken for a stop word of some language once in 250 times: 22 bits of the hash are
-/// compared.
+/// A word's kind: all stop words of a kind are those of the same languages; 0 is no stop word. `hash` is the word's,
+/// from `HASH_START` by `hash_step`. Other words are taken for a stop word of some language once in 250 times: 22 bits
+/// of the hash are compared.
 #[inline]
-pub fn lookup(hash: u32) -> u32 {
+pub fn lookup(hash: u32) -> u8 {
     let mut slot = slot_of(hash);
     let wanted = fingerprint(hash);
     loop {
         match TABLE.fingerprints[slot & (SLOT_COUNT - 1)] {
             0 => return 0,
-            found if found == wanted => return TABLE.masks[TABLE.mask_ids[slot & (SLOT_COUNT - 1)] as usize],
+            found if found == wanted => return TABLE.kinds[slot & (SLOT_COUNT - 1)],
             _ => slot += 1,
         }
     }
 }
+
+/// The languages in which words of a kind are stop words, as bits, and `CONJUNCTION`.
+#[inline]
+pub fn mask_of_kind(kind: u8) -> u32 {
+    TABLE.masks[kind as usize]
+}
+
+/// Kinds of stop words, at most.
+const KINDS: usize = 256;
 
 const fn slot_of(hash: u32) -> usize {
     (hash >> (32 - SLOT_BITS)) as usize
@@ -110,14 +126,14 @@ const fn fingerprint(hash: u32) -> u8 {
 /// 16 KiB are looked at for every word, the other 17 for stop words only.
 struct Table {
     fingerprints: [u8; SLOT_COUNT],
-    mask_ids: [u8; SLOT_COUNT],
-    masks: [u32; 256],
+    kinds: [u8; SLOT_COUNT],
+    masks: [u32; KINDS],
 }
 
 static TABLE: Table = build();
 
 const fn build() -> Table {
-    let mut table = Table { fingerprints: [0; SLOT_COUNT], mask_ids: [0; SLOT_COUNT], masks: [0; 256] };
+    let mut table = Table { fingerprints: [0; SLOT_COUNT], kinds: [0; SLOT_COUNT], masks: [0; KINDS] };
     let mut masks = [0u32; SLOT_COUNT];
     let mut entries = 0;
     let mut list = 0;
@@ -138,11 +154,11 @@ const fn build() -> Table {
             id += 1;
         }
         if id == used {
-            assert!(used < 256, "more than 255 combinations of languages share words");
+            assert!(used < KINDS, "more than 255 combinations of languages share words");
             table.masks[used] = masks[slot];
             used += 1;
         }
-        table.mask_ids[slot] = id as u8;
+        table.kinds[slot] = id as u8;
         slot += 1;
     }
     table
@@ -177,7 +193,7 @@ mod tests {
     use super::*;
 
     fn mask(word: &str) -> u32 {
-        lookup(word_hash(word.as_bytes()))
+        mask_of_kind(lookup(word_hash(word.as_bytes())))
     }
 
     #[test]
