@@ -21,6 +21,10 @@ pub struct Args {
     /// Write the report to FILE (default: standard output)
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
+    /// Also report how good models of an eighth, a quarter, a half and all of the pages are on the sites of the other
+    /// pages; takes twice the time of the training itself
+    #[arg(long)]
+    curve: bool,
     /// The model's name
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
@@ -40,7 +44,8 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
     if let Some(name) = &args.name {
         options.name.clone_from(name);
     }
-    let bar = ProgressBar::new(options.steps());
+    let runs = if args.curve { 1 + pipeline::CURVE_RUNS } else { 1 };
+    let bar = ProgressBar::new(runs * options.steps());
     let style = "{elapsed_precise} {wide_bar} {percent} % {msg}";
     bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.enable_steady_tick(Duration::from_millis(500));
@@ -52,8 +57,9 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
         pipeline::Step::Done(message) => complain(message),
     };
     let trained = pipeline::run(&sets, &checks, &options, &progress);
+    let curve = args.curve.then(|| pipeline::curve(&sets, &checks, &options, &progress)).transpose();
     bar.finish_and_clear();
-    let trained = match trained {
+    let (trained, curve) = match trained.and_then(|trained| Ok((trained, curve?))) {
         Ok(trained) => trained,
         Err(e) => {
             complain(&format!("the model cannot be written: {e}"));
@@ -64,7 +70,7 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
         complain(&format!("{}: cannot be written: {e}", output.display()));
         return Ok(Outcome::SomeFailed);
     }
-    let report = trained.report.to_string();
+    let report = trained.report.to_string() + &curve.map_or_else(String::new, |curve| curve.to_string());
     match &args.report {
         None => io::stdout().write_all(report.as_bytes())?,
         Some(path) => {

@@ -4,6 +4,7 @@
 //! features come from, and the first-stage scores that the second stage reads, have not seen the page's site. The
 //! shipped tables and forests are then learned from all pages.
 
+mod curve;
 mod kinds;
 mod presets;
 mod report;
@@ -14,6 +15,7 @@ mod tables;
 mod tests;
 mod views;
 
+pub use curve::{Curve, RUNS as CURVE_RUNS, curve};
 pub use report::Report;
 
 use std::sync::Mutex;

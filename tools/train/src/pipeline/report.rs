@@ -143,11 +143,17 @@ fn reliability(pairs: &[(f64, f64)], points: &[u8; CALIBRATION_POINTS]) -> Vec<(
 }
 
 impl Report {
+    /// Mean F1 of the preset `balanced` on a set.
+    pub fn f1(&self, set: &str) -> Option<f64> {
+        let (_, _, groups) = self.figures.iter().rfind(|(name, ..)| *name == Preset::Balanced.name())?;
+        groups.get(set).map(|figures| figures.f1 / figures.pages as f64)
+    }
+
     /// The figures of the preset `balanced`, in a line.
     pub fn line(&self) -> String {
         let of = self.figures.iter().filter(|(name, stages, _)| *name == Preset::Balanced.name() && *stages == 2);
         let sets = of.flat_map(|(_, _, groups)| groups).filter(|(name, _)| !name.contains('/'));
-        sets.map(|(name, f)| format!("{name} F1 {:.3}", f.f1)).collect::<Vec<_>>().join(", ")
+        sets.map(|(name, f)| format!("{name} F1 {:.3}", f.f1 / f.pages as f64)).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -58,3 +58,19 @@ fn learns_what_is_content_and_the_same_twice() {
     assert_eq!(text.split_whitespace().collect::<Vec<_>>(), gold.split_whitespace().collect::<Vec<_>>());
     fs::remove_dir_all(dir).expect("clean up");
 }
+
+#[test]
+fn more_pages_make_a_curve() {
+    let (dir, set) = set("curve");
+    let options = Options { trees: [40, 0], folds: 2, ..Options::new(true) };
+    let curve = curve(std::slice::from_ref(&set), std::slice::from_ref(&set), &options, &|_| ()).expect("models");
+    let name = &set.name;
+    assert_eq!(curve.sets, [format!("{name}, held out"), name.clone()]);
+    let pages: Vec<usize> = curve.points.iter().map(|&(pages, _)| pages).collect();
+    assert!(pages.is_sorted() && pages[0] > 0 && pages[3] < 24, "{pages:?}");
+    // All pages are made alike: more of them cannot do harm.
+    let [first, last] = [0, 3].map(|point: usize| curve.points[point].1[0]);
+    assert!(first.is_finite() && last > 0.9 && last >= first, "{first} {last}");
+    assert_eq!(curve.to_string().lines().count(), 6, "{curve}");
+    fs::remove_dir_all(dir).expect("clean up");
+}
