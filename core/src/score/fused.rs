@@ -13,8 +13,8 @@ const BATCH: usize = 256;
 /// page's rows cost little in the measure of its bytes, whatever it is made of.
 const CROWDED: usize = 32;
 
-/// True for rows that no page made for people has.
-fn is_crowded(blocks: &[Block]) -> bool {
+/// True for rows that no page made for people has. `score` leaves them to `cetr`.
+pub fn is_crowded(blocks: &[Block]) -> bool {
     let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else { return false };
     let bytes = last.span.end.saturating_sub(first.span.start) as usize;
     blocks.len() >= CROWDED && bytes < CROWDED * blocks.len()

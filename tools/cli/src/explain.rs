@@ -14,6 +14,7 @@ use tagsieve::label::decode::{Decoder, score_of};
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Model, forest_slot, shipped};
 use tagsieve::output::{Decided, Flow, label_name};
+use tagsieve::score::fused::is_crowded;
 use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
 use tagsieve::score::{explain, forest, kind};
 
@@ -32,7 +33,7 @@ pub fn page(
         Some(model) => Some(*model),
         None => shipped(),
     };
-    let model = model.as_ref().filter(|_| config.system() == System::Fused);
+    let model = model.as_ref().filter(|_| config.system() == System::Fused && !is_crowded(extraction.blocks));
     let object = explained(&extraction, config, model);
     let text = if spread { serde_json::to_string_pretty(&object) } else { serde_json::to_string(&object) };
     Ok(text.unwrap_or_default() + "\n")
@@ -72,6 +73,7 @@ fn explained(extraction: &Extraction<'_>, config: &Config<'_>, model: Option<&Mo
         block["why"] = match &fused {
             _ if is_kept && !decided.verdict.is_kept() => "fallback",
             Some(fused) => fused.why(&decided),
+            None if config.system() == System::Fused => "crowded",
             None => "system",
         }
         .into();

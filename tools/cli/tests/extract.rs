@@ -223,6 +223,8 @@ fn explanations_of_what_scores_do_not_tell() {
     assert!(page.get("border").is_none() && block.get("stages").is_none());
     let (_, block) = explained(&["--system", "ice-baseline"], menu, "Two");
     assert_eq!(block["why"], "system");
+    let (_, block) = explained(&[], &"<p>a".repeat(100), "a");
+    assert_eq!(block["why"], "crowded");
     // Blocks without a word are never content to the model.
     let (_, block) = explained(&[], "<p>Words stand here, and a few more of them follow.<p>***", "***");
     assert_eq!((&block["why"], &block["label"]), (&"no words".into(), &"boilerplate".into()));

@@ -1,0 +1,161 @@
+//! A naive floating-point twin of the forests: reads a model's bytes after `models/FORMAT.md`, walks every tree for every
+//! block alone, and adds leaves up as real numbers. It agrees with the core's integers on every block.
+
+use std::fs;
+use std::path::PathBuf;
+use tagsieve::Config;
+use tagsieve::block::Block;
+use tagsieve::config::System;
+use tagsieve::extract::{Extraction, Extractor};
+use tagsieve::feature::{COLUMN_COUNT, Column};
+use tagsieve::model::{Kind, Model, forest_slot};
+use tagsieve::score::{forest, fused, kind};
+use tagsieve_tests::model_files::{SHIPPED, short};
+use tagsieve_tests::{hostile, pages};
+
+/// A tree as a person would write it down.
+struct Tree {
+    /// Column, row offset and border of each level.
+    questions: Vec<(usize, isize, u8)>,
+    /// In nats.
+    leaves: Vec<f64>,
+}
+
+struct Twin {
+    bias: f64,
+    trees: Vec<Tree>,
+}
+
+impl Twin {
+    fn of(model: &Model<'_>, slot: u8) -> Option<Twin> {
+        let section = model.sections().find(|s| s.kind == Kind::Forest as u8 && s.slot == slot)?;
+        let bytes = section.bytes;
+        let number = |at: usize| usize::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]));
+        let (depth, trees, views) = (usize::from(bytes[0]), number(2), number(6));
+        let bias = f64::from(i32::from_le_bytes(bytes[8..12].try_into().unwrap())) / 8192.0;
+        let view = |n: u8| {
+            let at = 12 + 3 * usize::from(n);
+            (number(at), bytes[at + 2] as i8 as isize)
+        };
+        let tree = |t: usize| {
+            let at = 12 + 3 * views + t * (2 * depth + 1 + (1 << depth));
+            let question = |level: usize| {
+                let (column, offset) = view(bytes[at + 2 * level]);
+                (column, offset, bytes[at + 2 * level + 1])
+            };
+            let unit = 2f64.powi(i32::from(bytes[at + 2 * depth])) / 8192.0;
+            let leaves = &bytes[at + 2 * depth + 1..][..1 << depth];
+            Tree {
+                questions: (0..depth).map(question).collect(),
+                leaves: leaves.iter().map(|&leaf| f64::from(leaf as i8) * unit).collect(),
+            }
+        };
+        Some(Twin { bias, trees: (0..trees).map(tree).collect() })
+    }
+
+    /// In nats. `value` tells a column's byte that many rows further.
+    fn score(&self, value: impl Fn(usize, isize) -> u8) -> f64 {
+        let of_tree = |tree: &Tree| {
+            let mut leaf = 0;
+            for (level, &(column, offset, border)) in tree.questions.iter().enumerate() {
+                if value(column, offset) > border {
+                    leaf += 1 << level;
+                }
+            }
+            tree.leaves[leaf]
+        };
+        self.bias + self.trees.iter().map(of_tree).sum::<f64>()
+    }
+}
+
+/// The mean of a column as `score::kind` asks for it, with real numbers.
+fn mean(page: &Extraction<'_>, number: usize) -> u8 {
+    let weight = |b: &Block| if number < COLUMN_COUNT { f64::from(b.words) } else { 1.0 };
+    let value = |row: usize| f64::from(page.columns.value(number % COLUMN_COUNT, row, 0));
+    let sum: f64 = page.blocks.iter().enumerate().map(|(row, b)| weight(b) * value(row)).sum();
+    let weights: f64 = page.blocks.iter().map(weight).sum();
+    if weights == 0.0 { 0 } else { (sum / weights) as u8 }
+}
+
+/// Compares all blocks of a page; gives their number.
+fn compare(name: &str, model: &Model<'_>, page: &Extraction<'_>) -> usize {
+    if fused::is_crowded(page.blocks) {
+        return 0;
+    }
+    let rows = page.blocks.len();
+    let byte = |column: usize, row: isize| match usize::try_from(row) {
+        Ok(row) if row < rows => page.columns.value(column, row, 0),
+        _ => 0,
+    };
+    let mut last = None;
+    for slot in [forest_slot::DOCUMENT_1, forest_slot::DOCUMENT_2] {
+        let (Some(twin), Some(forest)) = (Twin::of(model, slot), model.forest(slot)) else { continue };
+        let mut sums = vec![0; rows];
+        forest::sums(forest, &page.columns, 0, &mut sums);
+        for (row, &sum) in sums.iter().enumerate() {
+            let exact = twin.score(|column, offset| byte(column, row as isize + offset));
+            assert_eq!(f64::from(sum) / 8192.0, exact, "{name}, block {row}, forest {slot}");
+        }
+        last = Some(sums);
+    }
+    for (row, sum) in last.iter().flatten().enumerate() {
+        let nats = f64::from(*sum) / 8192.0;
+        let rounded = (nats * 256.0 + 0.5).floor().clamp(-32768.0, 32767.0);
+        // Where the preset wants comments more than the model does, scores are not the forest's.
+        if !page.blocks[row].lex.comment {
+            assert_eq!(f64::from(page.verdicts[row].score), rounded, "{name}, block {row}");
+        }
+    }
+    if let (Some(twin), Some(forest)) = (Twin::of(model, forest_slot::KIND), model.forest(forest_slot::KIND)) {
+        let sum = kind::sum(forest, &page.columns, page.blocks);
+        let exact = twin.score(|number, _| mean(page, number));
+        assert_eq!(f64::from(sum) / 8192.0, exact, "{name}: kind of page");
+        let byte = (128.0 + (exact * 16.0).floor()).clamp(0.0, 255.0);
+        assert!(
+            (0..rows).all(|row| f64::from(page.columns.value(Column::PageKind as usize, row, 0)) == byte),
+            "{name}"
+        );
+    }
+    rows
+}
+
+fn compare_all<'p>(pages: impl Iterator<Item = (String, Vec<u8>)> + 'p) -> usize {
+    let short = short();
+    let models = SHIPPED.map(|(_, file)| file).into_iter().chain([&short[..]]);
+    let models: Vec<Model<'_>> = models.map(|file| Model::from_bytes(file).expect("a good model")).collect();
+    let mut extractor = Extractor::new();
+    let mut blocks = 0;
+    for (name, page) in pages {
+        for model in &models {
+            let config = Config::new().with_system(System::Fused).with_model(model);
+            let page = extractor.extract(&page, &config).expect("any bytes are a page");
+            if !page.summary.windowed {
+                blocks += compare(&name, model, &page);
+            }
+        }
+    }
+    blocks
+}
+
+#[test]
+fn agrees_on_generated_and_hostile_pages() {
+    let generated = (0..300).map(|seed| (format!("page {seed}"), pages::page(seed).bytes));
+    let hostile = hostile::HOSTILE.iter().map(|h| (h.name.to_owned(), (h.make)(3000)));
+    let ordinary = std::iter::once(("ordinary".to_owned(), hostile::ordinary(60_000)));
+    let blocks = compare_all(generated.chain(hostile).chain(ordinary));
+    assert!(blocks > 5000, "{blocks}");
+}
+
+#[test]
+fn agrees_on_a_test_set() {
+    let data = std::env::var_os("TAGSIEVE_DATA").map(|dir| PathBuf::from(dir).join("cleaneval-dev/html"));
+    let Some(dir) = data.filter(|dir| dir.is_dir()) else {
+        println!("SKIPPED agrees_on_a_test_set: TAGSIEVE_DATA names no folder with cleaneval-dev");
+        return;
+    };
+    let files = fs::read_dir(dir).expect("a readable folder").map(|file| file.expect("a file").path());
+    let pages = files.map(|path| (path.display().to_string(), fs::read(&path).expect("a readable file")));
+    let blocks = compare_all(pages);
+    assert!(blocks > 5000, "{blocks}");
+    println!("{blocks} blocks agree");
+}
