@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 pub mod hostile;
+pub mod languages;
 pub mod model_files;
 pub mod pages;
 pub mod promises;

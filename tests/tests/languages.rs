@@ -1,0 +1,122 @@
+//! The default model in many scripts: paragraphs are kept, menus and footers dropped, and what is learned of words is
+//! silent where nothing is known.
+
+use std::collections::BTreeSet;
+use tagsieve::Config;
+use tagsieve::block::Tables;
+use tagsieve::block::ngram::symbol;
+use tagsieve::config::{Preset, System};
+use tagsieve::extract::Extractor;
+use tagsieve::feature::Column;
+use tagsieve::model::{Kind, Model};
+use tagsieve::output::Format;
+use tagsieve_tests::languages::{Layout, TEXTS, Text};
+use tagsieve_tests::model_files::SHIPPED;
+
+const LAYOUTS: [Layout; 3] = [Layout::Named, Layout::Plain, Layout::Table];
+
+/// Which of the page's parts are in the output: paragraphs, and items of the menu and footer.
+fn kept(text: &Text, output: &str) -> (BTreeSet<usize>, Vec<&'static str>) {
+    // The scripts' own punctuation is left as it is; ours is what a reader sees.
+    let paragraphs = (0..text.paragraphs.len()).filter(|&i| output.contains(text.paragraphs[i])).collect();
+    let lines: Vec<&str> = output.lines().collect();
+    let is_out = |part: &&'static str| lines.iter().any(|line| line.trim() == *part || line.contains(text.footer[1]));
+    (paragraphs, text.menu.into_iter().filter(is_out).collect())
+}
+
+#[test]
+fn paragraphs_are_kept_and_menus_dropped_in_every_script() {
+    let mut extractor = Extractor::new();
+    let mut out = String::new();
+    let mut wrong = Vec::new();
+    for text in &TEXTS {
+        for layout in LAYOUTS {
+            for tells in [true, false] {
+                let page = text.page(layout, tells);
+                for preset in Preset::ALL {
+                    let config = Config::new().with_preset(preset);
+                    let summary = extractor.render(page.as_bytes(), &config, Format::Text, &mut out).expect("a page");
+                    let (paragraphs, others) = kept(text, &out);
+                    if paragraphs.len() < 4 || !others.is_empty() || summary.fallback {
+                        wrong.push(format!("{} {layout:?} {tells} {preset:?}: {paragraphs:?} {others:?}", text.lang));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// The checks above can fail: who keeps everything keeps menus too.
+#[test]
+fn menus_are_seen_where_they_are_kept() {
+    let mut out = String::new();
+    for text in &TEXTS {
+        let config = Config::new().with_system(System::IceBaseline);
+        let page = text.page(Layout::Plain, true);
+        Extractor::new().render(page.as_bytes(), &config, Format::Text, &mut out).expect("a page");
+        let (paragraphs, others) = kept(text, &out);
+        assert_eq!((paragraphs.len(), others.len()), (4, 5), "{}: {out}", text.lang);
+    }
+}
+
+/// The trainer knows nothing of other scripts' letters, and says so in the table.
+#[test]
+fn n_grams_with_letters_of_other_scripts_are_worth_nothing() {
+    let mut tables = 0;
+    for (name, file) in SHIPPED {
+        let model = Model::from_bytes(file).expect("a good model");
+        for section in model.sections().filter(|section| section.kind == Kind::Chars as u8) {
+            tables += 1;
+            assert!(section.bytes.iter().any(|&value| value != 0));
+            for (ngram, &value) in section.bytes.iter().enumerate() {
+                let has_other = [0, 5, 10].iter().any(|shift| ngram >> shift & 31 == usize::from(symbol::OTHER));
+                assert!(!has_other || value == 0, "{name}, n-gram {ngram:#x}");
+            }
+        }
+    }
+    assert!(tables > 0);
+}
+
+#[test]
+fn lexical_features_are_silent_where_nothing_is_known() {
+    let mut extractor = Extractor::new();
+    for text in &TEXTS {
+        let page = text.page(Layout::Plain, true);
+        let page = extractor.extract(page.as_bytes(), &Config::new()).expect("a page");
+        let is_latin = text.lang == "en";
+        let long = page.iter().enumerate().filter(|(_, b)| b.block.words > 15);
+        let rows: Vec<usize> = long.map(|(row, _)| row).collect();
+        assert!(rows.len() >= 4, "{}", text.lang);
+        for row in rows {
+            let off = |column: Column| page.columns.value(column as usize, row, 0).abs_diff(128);
+            // No class of the page is known.
+            for column in [Column::LexNear, Column::LexMin, Column::LexMax, Column::LexSum] {
+                assert_eq!(off(column), 0, "{} {column:?}", text.lang);
+            }
+            // Of characters only punctuation and spaces say a little: at most two nats in all, where a
+            // dash stands between spaces again and again.
+            let (mean, sum) = (off(Column::Ngram), off(Column::NgramSum));
+            assert!(is_latin || mean <= 8 && sum <= 16, "{}, block {row}: {mean} {sum}", text.lang);
+            assert!(!is_latin || sum > 16, "block {row}: {mean} {sum}");
+        }
+    }
+}
+
+/// Without any lexical table the model decides the same about pages of other scripts whose names it does not know.
+#[test]
+fn lexical_tables_change_nothing_in_other_scripts() {
+    let model = Model::from_bytes(SHIPPED[0].1).expect("a good model");
+    let with = Config::new().with_system(System::Fused).with_model(&model);
+    let without = with.with_tables(Tables { shapes: model.tables().shapes, ..Tables::NONE });
+    let mut extractor = Extractor::new();
+    let mut labels = |page: &str, config: &Config<'_>| -> Vec<_> {
+        extractor.extract(page.as_bytes(), config).expect("a page").iter().map(|block| block.label).collect()
+    };
+    for text in TEXTS.iter().filter(|text| text.lang != "en") {
+        for layout in [Layout::Plain, Layout::Table] {
+            let page = text.page(layout, true);
+            assert_eq!(labels(&page, &with), labels(&page, &without), "{} {layout:?}", text.lang);
+        }
+    }
+}
