@@ -1,6 +1,7 @@
 //! What the attributes of one tag say about its element.
 
 use super::flag;
+use super::known::{Known, Said};
 use super::lexicon::{Lex, Lexicon, Tokens, has_tokens};
 use crate::scan::{AttrId, TagId};
 use crate::span::Span;
@@ -29,7 +30,9 @@ pub struct TagAttrs {
     pub lex: Lex,
     attr: AttrId,
     value: Vec<u8, SHORT>,
+    // Of the value being read.
     tokens: Tokens,
+    said: Lex,
     style: Style,
 }
 
@@ -57,7 +60,7 @@ impl TagAttrs {
     /// Whether an attribute's value is wanted. `block` is true for block-level tags, `lexicon` where there is one.
     pub fn begin(&mut self, tag: TagId, block: bool, attr: AttrId, lexicon: bool) -> bool {
         if lexicon && has_tokens(attr) {
-            self.tokens = Tokens::new(attr);
+            (self.tokens, self.said) = (Tokens::new(attr), Lex::EMPTY);
         }
         self.attr = attr;
         self.value.clear();
@@ -100,17 +103,11 @@ impl TagAttrs {
         if let Some(lexicon) = lexicon
             && has_tokens(self.attr)
         {
-            let lex = &mut self.lex;
+            let lex = &mut self.said;
             self.tokens.read(raw, |hash| lex.add(lexicon.get(hash)));
         }
         match self.attr {
-            // A rotation and a difference a byte: the values are long, and a product a byte cost a tenth of a page.
-            AttrId::CLASS => {
-                self.signature = raw
-                    .iter()
-                    .filter(|b| !b.is_ascii_digit())
-                    .fold(self.signature, |hash, &b| hash.rotate_left(5) ^ u32::from(b));
-            }
+            AttrId::CLASS => self.signature = signature_step(self.signature, raw),
             AttrId::ID => {}
             AttrId::STYLE => self.style.push(raw),
             AttrId::CONTENT => {
@@ -125,6 +122,28 @@ impl TagAttrs {
                 _ = self.value.extend_from_slice(raw.get(..room).unwrap_or(raw));
             }
         }
+    }
+
+    /// The whole value at once. False where it must be read as a piece.
+    #[inline]
+    pub fn whole(&mut self, raw: &[u8], lexicon: Option<&Lexicon<'_>>, known: &mut Known) -> bool {
+        if !matches!(self.attr, AttrId::CLASS | AttrId::ID) {
+            return false;
+        }
+        let said = known.said(raw, || {
+            let mut lex = Lex::EMPTY;
+            if let Some(lexicon) = lexicon {
+                let mut tokens = Tokens::default();
+                tokens.read(raw, |hash| lex.add(lexicon.get(hash)));
+                tokens.end(|hash| lex.add(lexicon.get(hash)));
+            }
+            Said { signature: signature_end(signature_step(0, raw)), lex }
+        });
+        self.lex = self.lex.and(said.lex);
+        if self.attr == AttrId::CLASS {
+            self.signature = said.signature;
+        }
+        true
     }
 
     /// A character reference in the value.
@@ -142,13 +161,14 @@ impl TagAttrs {
         if let Some(lexicon) = lexicon
             && has_tokens(self.attr)
         {
-            let lex = &mut self.lex;
+            let lex = &mut self.said;
             self.tokens.end(|hash| lex.add(lexicon.get(hash)));
+            self.lex = self.lex.and(self.said);
         }
         self.value.make_ascii_lowercase();
         let value: &[u8] = self.value.trim_ascii();
         match self.attr {
-            AttrId::CLASS => self.signature = self.signature.wrapping_mul(0x9E37_79B1),
+            AttrId::CLASS => self.signature = signature_end(self.signature),
             AttrId::STYLE if self.style.hides() => self.own |= flag::HIDDEN,
             AttrId::ARIA_HIDDEN if value == b"true" => self.own |= flag::ARIA_HIDDEN,
             AttrId::ROLE => self.own |= flags_of_role(value),
@@ -168,6 +188,15 @@ impl TagAttrs {
             _ => {}
         }
     }
+}
+
+// A rotation and a difference a byte: the values are long, and a product a byte cost a tenth of a page.
+fn signature_step(hash: u32, raw: &[u8]) -> u32 {
+    raw.iter().filter(|b| !b.is_ascii_digit()).fold(hash, |hash, &b| hash.rotate_left(5) ^ u32::from(b))
+}
+
+fn signature_end(hash: u32) -> u32 {
+    hash.wrapping_mul(0x9E37_79B1)
 }
 
 /// Finds `display:none` and `visibility:hidden` in a style attribute, white space and case aside.

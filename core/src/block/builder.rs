@@ -6,6 +6,7 @@ mod tags;
 use super::attrs::{LINK, Meta, TagAttrs};
 use super::counter::{Counter, WordContext};
 use super::facts::Facts;
+use super::known::Known;
 use super::skip::Skip;
 use super::stack::OpenElements;
 use super::stop_words;
@@ -97,6 +98,7 @@ pub struct Builder<'t, H> {
     stack: OpenElements,
     flags: u32,
     attrs: TagAttrs,
+    known: Known,
     kind: TagKind,
     tag: TagId,
     tag_at: u32,
@@ -143,6 +145,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             stack: OpenElements::new(),
             flags: 0,
             attrs: TagAttrs::default(),
+            known: Known::new(),
             kind: TagKind::Start,
             tag: TagId::UNKNOWN,
             tag_at: 0,

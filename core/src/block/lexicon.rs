@@ -97,6 +97,18 @@ impl Lex {
         }
     }
 
+    /// What both say, of the same element; `near` is left alone.
+    #[inline]
+    pub fn and(self, other: Lex) -> Lex {
+        Lex {
+            near: self.near,
+            min: self.min.min(other.min),
+            max: self.max.max(other.max),
+            comment: self.comment | other.comment,
+            sum: self.sum.saturating_add(other.sum),
+        }
+    }
+
     /// What all open elements say when an element that says `own` is opened in them.
     #[inline]
     pub fn open(self, own: Lex) -> Lex {

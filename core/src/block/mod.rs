@@ -5,6 +5,7 @@ mod attrs;
 pub mod builder;
 mod counter;
 pub mod facts;
+mod known;
 pub mod lexicon;
 pub mod ngram;
 pub mod plain;

@@ -55,6 +55,16 @@ impl<'c> Writer<'c> {
         Writer { bytes, stride: Columns::stride(rows) }
     }
 
+    /// Sets the bytes of the rows from `first` on, one a block.
+    #[inline(always)]
+    pub(crate) fn fill(&mut self, column: Column, first: usize, blocks: &[Block], value: impl Fn(&Block) -> u8) {
+        let start = column as usize * self.stride + PADDING + first;
+        let bytes = self.bytes.get_mut(start..start + blocks.len()).unwrap_or_default();
+        for (byte, block) in bytes.iter_mut().zip(blocks) {
+            *byte = value(block);
+        }
+    }
+
     /// Sets a row's byte.
     #[inline(always)]
     pub fn set(&mut self, column: Column, row: usize, value: u8) {

@@ -35,70 +35,98 @@ const FLAGS: [(u32, C); 26] = [
     (flag::END_PHRASE, C::EndPhrase),
 ];
 
+/// Rows that are read again and again, a column at a time, while they are near.
+const NEAR: usize = 64;
+
 /// Fills the columns.
 pub fn compute(blocks: &[Block], containers: &[Container], w: &mut Writer<'_>) {
-    for (row, b) in blocks.iter().enumerate() {
-        counts(row, b, w);
-        for (bit, column) in FLAGS {
-            if b.flags & bit != 0 {
-                w.set(column, row, 1);
-            }
-        }
-        w.set(C::Heading, row, heading_level(b));
-        w.set(C::Tag, row, tag_rank(b.tag));
-        w.set(C::Parent, row, tag_rank(b.parent));
-        let outer =
-            |c: u16| containers.get(c as usize).and_then(|c| containers.get(c.parent as usize).map(|p| (c.parent, p)));
-        if let Some((at, c)) = outer(b.container) {
-            w.set(C::OuterTag, row, tag_rank(c.tag));
-            if let Some((_, c)) = outer(at) {
-                w.set(C::OuterTag2, row, tag_rank(c.tag));
-            }
+    for (near, blocks) in blocks.chunks(NEAR).enumerate() {
+        let first = near * NEAR;
+        counts(first, blocks, w);
+        learned(first, blocks, w);
+        for (row, b) in (first..).zip(blocks) {
+            flags(row, b, w);
+            outer_tags(row, b, containers, w);
         }
     }
 }
 
-fn counts(row: usize, b: &Block, w: &mut Writer<'_>) {
-    let words = u32::from(b.words);
-    w.set(C::Words, row, log8(words));
-    w.set(C::Chars, row, log8(b.chars));
-    w.set(C::LinkDensity, row, share(b.link_chars, b.chars));
-    w.set(C::FreeWords, row, log8(words.saturating_sub(b.link_words.into())));
-    w.set(C::Links, row, log8(b.links.into()));
-    w.set(C::TextDensity, row, ratio(b.wrapped_words.into(), b.wrapped_lines.into(), 8));
-    w.set(C::StopShare, row, share(b.stop_words.into(), b.tokens.into()));
-    w.set(C::CapShare, row, share(b.cap_words.into(), b.tokens.into()));
-    w.set(C::UpperShare, row, share(b.upper_words.into(), b.tokens.into()));
-    w.set(C::DigitShare, row, share(b.digit_words.into(), b.tokens.into()));
-    w.set(C::Sentences, row, log8(b.sentences.into()));
-    w.set(C::SentenceLength, row, cap(words / (u32::from(b.sentences) + 1)));
-    w.set(C::CommaShare, row, share(b.commas.into(), words));
-    w.set(C::PunctShare, row, ratio(b.punct.into(), b.chars, 510));
-    w.set(C::Bars, row, cap(b.bars.into()));
-    w.set(C::WordLength, row, ratio(b.word_chars.into(), b.tokens.into(), 8));
-    w.set(C::TagRatio, row, log8(b.chars / u32::from(b.tags).max(1)));
-    w.set(C::Tags, row, log8(b.tags.into()));
-    w.set(C::Images, row, cap(b.images.into()));
-    w.set(C::Breaks, row, b.breaks);
-    w.set(C::Depth, row, b.depth);
-    w.set(C::TitleShare, row, share(b.title_words.into(), words));
-    w.set(C::TitleWords, row, cap(b.title_words.into()));
-    learned(row, b, w);
+/// The column of each bit of the flags.
+static FLAG_COLUMNS: [Option<C>; 32] = {
+    let mut columns = [None; 32];
+    let mut i = 0;
+    while i < FLAGS.len() {
+        columns[FLAGS[i].0.trailing_zeros() as usize] = Some(FLAGS[i].1);
+        i += 1;
+    }
+    columns
+};
+
+fn flags(row: usize, b: &Block, w: &mut Writer<'_>) {
+    let mut bits = b.flags;
+    while bits != 0 {
+        if let Some(column) = FLAG_COLUMNS[bits.trailing_zeros() as usize % 32] {
+            w.set(column, row, 1);
+        }
+        bits &= bits - 1;
+    }
+}
+
+fn outer_tags(row: usize, b: &Block, containers: &[Container], w: &mut Writer<'_>) {
+    let outer = |c: u16| {
+        let parent = containers.get(c as usize)?.parent;
+        Some((parent, containers.get(parent as usize)?))
+    };
+    if let Some((at, c)) = outer(b.container) {
+        w.set(C::OuterTag, row, tag_rank(c.tag));
+        if let Some((_, c)) = outer(at) {
+            w.set(C::OuterTag2, row, tag_rank(c.tag));
+        }
+    }
+}
+
+fn counts(first: usize, blocks: &[Block], w: &mut Writer<'_>) {
+    w.fill(C::Heading, first, blocks, heading_level);
+    w.fill(C::Tag, first, blocks, |b| tag_rank(b.tag));
+    w.fill(C::Parent, first, blocks, |b| tag_rank(b.parent));
+    w.fill(C::Words, first, blocks, |b| log8(u32::from(b.words)));
+    w.fill(C::Chars, first, blocks, |b| log8(b.chars));
+    w.fill(C::LinkDensity, first, blocks, |b| share(b.link_chars, b.chars));
+    w.fill(C::FreeWords, first, blocks, |b| log8(u32::from(b.words).saturating_sub(b.link_words.into())));
+    w.fill(C::Links, first, blocks, |b| log8(b.links.into()));
+    w.fill(C::TextDensity, first, blocks, |b| ratio(b.wrapped_words.into(), b.wrapped_lines.into(), 8));
+    w.fill(C::StopShare, first, blocks, |b| share(b.stop_words.into(), b.tokens.into()));
+    w.fill(C::CapShare, first, blocks, |b| share(b.cap_words.into(), b.tokens.into()));
+    w.fill(C::UpperShare, first, blocks, |b| share(b.upper_words.into(), b.tokens.into()));
+    w.fill(C::DigitShare, first, blocks, |b| share(b.digit_words.into(), b.tokens.into()));
+    w.fill(C::Sentences, first, blocks, |b| log8(b.sentences.into()));
+    w.fill(C::SentenceLength, first, blocks, |b| cap(u32::from(b.words) / (u32::from(b.sentences) + 1)));
+    w.fill(C::CommaShare, first, blocks, |b| share(b.commas.into(), u32::from(b.words)));
+    w.fill(C::PunctShare, first, blocks, |b| ratio(b.punct.into(), b.chars, 510));
+    w.fill(C::Bars, first, blocks, |b| cap(b.bars.into()));
+    w.fill(C::WordLength, first, blocks, |b| ratio(b.word_chars.into(), b.tokens.into(), 8));
+    w.fill(C::TagRatio, first, blocks, |b| log8(b.chars / u32::from(b.tags).max(1)));
+    w.fill(C::Tags, first, blocks, |b| log8(b.tags.into()));
+    w.fill(C::Images, first, blocks, |b| cap(b.images.into()));
+    w.fill(C::Breaks, first, blocks, |b| b.breaks);
+    w.fill(C::Depth, first, blocks, |b| b.depth);
+    w.fill(C::TitleShare, first, blocks, |b| share(b.title_words.into(), u32::from(b.words)));
+    w.fill(C::TitleWords, first, blocks, |b| cap(b.title_words.into()));
 }
 
 /// What the model's tables say of its text and of the names around it; 128 is nothing. Log-ratios are taken a character
 /// or token, of which a few are added so that short texts stay near nothing.
-fn learned(row: usize, b: &Block, w: &mut Writer<'_>) {
+fn learned(first: usize, blocks: &[Block], w: &mut Writer<'_>) {
     let mean = |sum: i32, count: u32| signed((i64::from(sum) * 16 / i64::from(count.max(1))).clamp(-128, 127) as i32);
     let size = |sum: i32| signed(i32::from(log8(sum.unsigned_abs() / 4)) * sum.signum());
-    w.set(C::Ngram, row, mean(b.ngram, b.chars + 16));
-    w.set(C::NgramSum, row, size(b.ngram));
-    w.set(C::Shape, row, mean(b.shape, 4 * u32::from(b.tokens) + 8));
-    w.set(C::ShapeSum, row, size(b.shape));
-    w.set(C::LexNear, row, signed(b.lex.near.into()));
-    w.set(C::LexMin, row, signed(b.lex.min.into()));
-    w.set(C::LexMax, row, signed(b.lex.max.into()));
-    w.set(C::LexSum, row, signed(i32::from(b.lex.sum) / 4));
+    w.fill(C::Ngram, first, blocks, |b| mean(b.ngram, b.chars + 16));
+    w.fill(C::NgramSum, first, blocks, |b| size(b.ngram));
+    w.fill(C::Shape, first, blocks, |b| mean(b.shape, 4 * u32::from(b.tokens) + 8));
+    w.fill(C::ShapeSum, first, blocks, |b| size(b.shape));
+    w.fill(C::LexNear, first, blocks, |b| signed(b.lex.near.into()));
+    w.fill(C::LexMin, first, blocks, |b| signed(b.lex.min.into()));
+    w.fill(C::LexMax, first, blocks, |b| signed(b.lex.max.into()));
+    w.fill(C::LexSum, first, blocks, |b| signed(i32::from(b.lex.sum) / 4));
 }
 
 /// 7 minus the number of the innermost heading; 0 where there is none, 1 for a heading by role.
@@ -119,7 +147,22 @@ pub(super) const OTHER_TAGS: u8 = 12;
 
 /// Tags in an order in which neighbours are alike, so that a border parts kinds: controls and lists of links first,
 /// running text last.
+#[inline(always)]
 pub fn tag_rank(tag: TagId) -> u8 {
+    RANKS[tag.index() & (RANKS.len() - 1)]
+}
+
+static RANKS: [u8; 256] = {
+    let mut ranks = [0; 256];
+    let mut tag = 0;
+    while tag < ranks.len() {
+        ranks[tag] = rank_of(TagId(tag as u8));
+        tag += 1;
+    }
+    ranks
+};
+
+const fn rank_of(tag: TagId) -> u8 {
     match tag {
         TagId::UNKNOWN => 0,
         TagId::OPTION | TagId::SELECT | TagId::OPTGROUP => 1,

@@ -3,6 +3,23 @@
 /// Counts: exact below 16, then eight steps a doubling.
 #[inline(always)]
 pub fn log8(x: u32) -> u8 {
+    if x < SMALL as u32 { LOG8[x as usize] } else { log8_of(x) }
+}
+
+const SMALL: usize = 256;
+
+/// Most counts are small.
+static LOG8: [u8; SMALL] = {
+    let mut table = [0; SMALL];
+    let mut x = 0;
+    while x < SMALL {
+        table[x] = log8_of(x as u32);
+        x += 1;
+    }
+    table
+};
+
+const fn log8_of(x: u32) -> u8 {
     if x < 16 {
         return x as u8;
     }

@@ -114,7 +114,7 @@ impl<'m> Forest<'m> {
     }
 
     /// The views that questions refer to.
-    pub fn views(&self) -> impl ExactSizeIterator<Item = View> + use<'m> {
+    pub fn views(&self) -> impl ExactSizeIterator<Item = View> + Clone + use<'m> {
         self.views.iter().map(View::from_bytes)
     }
 

@@ -123,6 +123,7 @@ impl Scanner {
     /// a constant but where a chunk begins, so that what comes before it is left out.
     #[inline(always)]
     fn after_attr_name<S: Sink>(&mut self, mut state: State, chunk: &[u8], mut pos: usize, sink: &mut S) -> Step {
+        let at_start = matches!(state, State::AfterAttrName | State::BeforeAttrValue);
         if state == State::AfterAttrName {
             loop {
                 match chunk.get(pos) {
@@ -163,19 +164,19 @@ impl Scanner {
             }
         }
         if state == State::AttrValueUnquoted {
-            self.unquoted_value(chunk, pos, sink)
+            self.unquoted_value(at_start, chunk, pos, sink)
         } else {
-            self.quoted_value(state, chunk, pos, sink)
+            self.quoted_value(state, at_start, chunk, pos, sink)
         }
     }
 
     /// Attribute value (double-quoted) and (single-quoted) states.
     #[inline(always)]
-    fn quoted_value<S: Sink>(&mut self, state: State, chunk: &[u8], pos: usize, sink: &mut S) -> Step {
+    fn quoted_value<S: Sink>(&mut self, state: State, at_start: bool, chunk: &[u8], pos: usize, sink: &mut S) -> Step {
         let quote = if state == State::AttrValueDoubleQuoted { b'"' } else { b'\'' };
         if self.wanted {
             let find = |pos| find2::<4>(chunk, pos, quote, b'&');
-            return Continue(self.wanted_value(state, chunk, pos, sink, find)? + 1);
+            return Continue(self.wanted_value(state, at_start, chunk, pos, sink, find)? + 1);
         }
         // No reference holds a quote, so they need not be read.
         let end = find2::<4>(chunk, pos, quote, quote);
@@ -188,10 +189,10 @@ impl Scanner {
 
     /// Attribute value (unquoted) state.
     #[inline(always)]
-    fn unquoted_value<S: Sink>(&mut self, chunk: &[u8], pos: usize, sink: &mut S) -> Step {
+    fn unquoted_value<S: Sink>(&mut self, at_start: bool, chunk: &[u8], pos: usize, sink: &mut S) -> Step {
         let state = State::AttrValueUnquoted;
         if self.wanted {
-            return self.wanted_value(state, chunk, pos, sink, |pos| find_unquoted_end(chunk, pos, true));
+            return self.wanted_value(state, at_start, chunk, pos, sink, |pos| find_unquoted_end(chunk, pos, true));
         }
         let end = find_unquoted_end(chunk, pos, false);
         if end < chunk.len() {
@@ -201,11 +202,13 @@ impl Scanner {
         Break(end)
     }
 
-    /// Reports a value up to its end, which `find` finds, or an `&`; `Continue` is at the end.
+    /// Reports a value up to its end, which `find` finds, or an `&`; `Continue` is at the end. `at_start` says that
+    /// nothing of the value has been reported yet.
     #[inline(always)]
     fn wanted_value<S: Sink>(
         &mut self,
         state: State,
+        mut at_start: bool,
         chunk: &[u8],
         mut pos: usize,
         sink: &mut S,
@@ -224,6 +227,11 @@ impl Scanner {
                     reference => found = Some(reference),
                 }
             }
+            if at_start && found.is_none() && pos < chunk.len() {
+                sink.attr_whole(between(chunk, start, pos), self.offset(start));
+                return Continue(pos);
+            }
+            at_start = false;
             if start < pos {
                 sink.attr_value(between(chunk, start, pos), self.offset(start));
             }

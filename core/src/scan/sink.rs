@@ -92,6 +92,15 @@ pub trait Sink {
     /// The attribute that was asked for is complete (it may have had no value).
     fn attr_end(&mut self) {}
 
+    /// The value asked for, which stands in one piece at byte `at`, and no reference in it: instead of one call of
+    /// `attr_value` and one of `attr_end`. Whether a value comes this way depends on the chunks.
+    fn attr_whole(&mut self, raw: &[u8], at: u32) {
+        if !raw.is_empty() {
+            self.attr_value(raw, at);
+        }
+        self.attr_end();
+    }
+
     /// The tag is complete; `end` is the offset behind its `>`. For a start tag, returns how to go on; for an end
     /// tag the answer is ignored.
     fn tag_close(&mut self, self_closing: bool, end: u32) -> ContentModel;

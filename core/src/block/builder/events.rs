@@ -66,6 +66,16 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         self.attrs.piece(raw, at, self.words.tables.lexicon.as_ref());
     }
 
+    fn attr_whole(&mut self, raw: &[u8], at: u32) {
+        if self.attrs.whole(raw, self.words.tables.lexicon.as_ref(), &mut self.known) {
+            return;
+        }
+        if !raw.is_empty() {
+            self.attr_value(raw, at);
+        }
+        self.attr_end();
+    }
+
     fn attr_value_ref(&mut self, text: &str, span: Span) {
         if self.attrs.is_content() {
             self.hooks.content(text.as_bytes(), self.attrs.content.is_empty());
