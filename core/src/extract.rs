@@ -208,7 +208,7 @@ fn read(
     let config = &shipped.as_ref().map_or(*config, |model| config.with_model(model));
     judge::check(config, workspace)?;
     let rows = workspace.rows();
-    let source = Source { bytes: page, charset: sniffed.charset, input: config.input };
+    let source = Source { bytes: page, charset: sniffed.charset.scanned(), input: config.input };
     let known = config.language.and_then(stop_words::language_of);
     let mut assumed = known;
     let mut on_full = on_full;
@@ -228,7 +228,7 @@ fn read(
             stop_words_known: false,
             heading: crate::Span::EMPTY,
         };
-        let mut builder = Builder::new(table, driver, sniffed.charset, config.unit, page, assumed, config.tables);
+        let mut builder = Builder::new(table, driver, source.charset, config.unit, page, assumed, config.tables);
         let from = page.len().min(sniffed.bom_len as usize);
         let text = page.get(from..).unwrap_or(&[]);
         match config.input {

@@ -1,15 +1,49 @@
 //! The charset of pages and the decoding of their text: html5lib's cases, and agreement with `encoding_rs`.
 
 use encoding_rs::Encoding;
+use tagsieve::Config;
 use tagsieve::bytes::{
     BYTE_CLASS, CharClass, Charset, CharsetSource, PageDecoder, TextDecoder, char_class, class::flag, decode_into,
     decode_utf8, decoded_len_bound, prescan, sniff,
 };
+use tagsieve::extract::Extractor;
+use tagsieve::output::Format;
 use tagsieve_tests::random::Random;
 use tagsieve_tests::shared::shared;
 
 fn encoding(charset: Charset) -> &'static Encoding {
     Encoding::for_label(charset.name().as_bytes()).expect("a name of the standard")
+}
+
+/// A page that is decoded before it is scanned is still in the charset that it came in; its spans are in UTF-8.
+#[test]
+fn a_page_says_what_it_was_in() {
+    let html = "<title>Caf\u{e9}</title><p>Na\u{ef}ve caf\u{e9}s open in the morning, and close in the evening.";
+    let utf16 = |mark: &str, unit: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        mark.encode_utf16().chain(html.encode_utf16()).flat_map(unit).collect()
+    };
+    let cases = [
+        (utf16("\u{feff}", u16::to_le_bytes), None, Charset::Utf16Le, CharsetSource::Bom),
+        (utf16("", u16::to_be_bytes), Some("utf-16be"), Charset::Utf16Be, CharsetSource::Hint),
+        (html.as_bytes().to_vec(), None, Charset::Utf8, CharsetSource::Valid),
+        (html.replace(|c| c > '~', "e").into_bytes(), Some("iso-2022-jp"), Charset::Iso2022Jp, CharsetSource::Hint),
+    ];
+    for (page, hint, charset, source) in cases {
+        let mut config = Config::new();
+        if let Some(label) = hint {
+            config = config.with_charset(label);
+        }
+        let mut extractor = Extractor::new();
+        let found = extractor.extract(&page, &config).expect("a short page");
+        assert_eq!((found.summary.charset, found.summary.charset_source), (charset, source));
+        let scanned = if charset == Charset::Iso2022Jp { "Nae" } else { "Na\u{ef}" };
+        let block = found.blocks[0].span.start as usize;
+        assert!(found.source.bytes[block..].starts_with(scanned.as_bytes()), "{charset:?}");
+        let mut json = String::new();
+        let summary = extractor.render(&page, &config, Format::Json, &mut json).expect("a short page");
+        assert_eq!(summary.charset, charset);
+        assert!(json.contains(&format!("\"charset\":\"{}\"", charset.name())), "{json}");
+    }
 }
 
 /// `(page, encoding)` of every case in a file of html5lib's encoding tests.

@@ -125,6 +125,11 @@ impl Charset {
         !matches!(self, Charset::Utf16Le | Charset::Utf16Be | Charset::Iso2022Jp)
     }
 
+    /// What the scanner reads a page of this charset in: UTF-8, where the page has to be decoded first.
+    pub const fn scanned(self) -> Charset {
+        if self.is_ascii_compatible() { self } else { Charset::Utf8 }
+    }
+
     /// True where a character can take several bytes, UTF-8 and UTF-16 aside.
     pub(super) const fn is_multi_byte(self) -> bool {
         matches!(

@@ -148,7 +148,7 @@ fn is_trail(byte: u8) -> bool {
 }
 
 /// Bytes of the character of UTF-8 that begins with `lead`; 1 for a byte that begins none.
-fn char_len(lead: u8) -> usize {
+pub(crate) fn char_len(lead: u8) -> usize {
     match lead {
         0xC2..=0xDF => 2,
         0xE0..=0xEF => 3,

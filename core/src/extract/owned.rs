@@ -121,7 +121,7 @@ impl Extractor {
             let mut workspace = self.tables.workspace();
             return Ok(read(page, sniffed, config, &mut workspace, OnFull::Decide(sink))?.summary);
         }
-        let source = Source { bytes: page, charset: sniffed.charset, input: config.input };
+        let source = Source { bytes: page, charset: sniffed.charset.scanned(), input: config.input };
         let mut summary = done.summary;
         for block in self.tables.extraction(&done, source).iter() {
             if sink.block(&block) == Flow::Stop {
@@ -141,7 +141,7 @@ impl Extractor {
         self.arena.reset();
         let (page, sniffed) = decoded(page, config, &self.arena);
         let done = self.tables.read(page, sniffed, config, false)?;
-        let source = Source { bytes: page, charset: sniffed.charset, input: config.input };
+        let source = Source { bytes: page, charset: sniffed.charset.scanned(), input: config.input };
         Ok(self.tables.extraction(&done, source))
     }
 
@@ -176,6 +176,5 @@ fn decoded<'p>(page: &'p [u8], config: &Config<'_>, arena: &'p Bump) -> (&'p [u8
     let body = page.get(sniffed.bom_len as usize..).unwrap_or(&[]);
     let len = bytes::decode_into(sniffed.charset, body, text).unwrap_or(0);
     let text: &[u8] = text;
-    let source = Sniffed { charset: bytes::Charset::Utf8, bom_len: 0, ..sniffed };
-    (text.get(..len).unwrap_or(&[]), source)
+    (text.get(..len).unwrap_or(&[]), Sniffed { bom_len: 0, ..sniffed })
 }

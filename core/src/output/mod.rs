@@ -57,7 +57,7 @@ pub struct Summary {
     pub blocks: u32,
     /// Blocks kept.
     pub kept: u32,
-    /// How the page was decoded.
+    /// The page's charset, also where it was decoded to UTF-8 before it was scanned.
     pub charset: Charset,
     /// Why.
     pub charset_source: CharsetSource,

@@ -1,5 +1,6 @@
 //! The text of the blocks that wait for their decision.
 
+use crate::bytes::char_len;
 use crate::span::Span;
 use heapless::Vec;
 
@@ -154,14 +155,4 @@ impl<'m> TextQueue<'m> {
 /// White space of HTML, and NUL, which is nothing.
 fn is_blank(b: u8) -> bool {
     matches!(b, 0 | b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
-}
-
-/// Bytes of the character of UTF-8 that begins with `lead`; 1 for a byte that begins none.
-fn char_len(lead: u8) -> usize {
-    match lead {
-        0xC2..=0xDF => 2,
-        0xE0..=0xEF => 3,
-        0xF0..=0xF4 => 4,
-        _ => 1,
-    }
 }

@@ -142,7 +142,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
                 self.title_told = true;
                 extend(&mut self.title, text);
             }
-            let source = Source { bytes: &[], charset: self.summary.charset, input: self.config.input };
+            let source = Source { bytes: &[], charset: self.summary.charset.scanned(), input: self.config.input };
             let decided = Decided { index: self.summary.blocks, block, verdict, label, source, text: Some(text) };
             let flow = self.sink.block(&decided);
             self.text.release(end);
@@ -268,7 +268,8 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
             && !self.content.is_empty()
             && !self.summary.stopped
         {
-            let source = Source { bytes: whole(&self.content), charset: self.summary.charset, input: Input::Text };
+            let source =
+                Source { bytes: whole(&self.content), charset: self.summary.charset.scanned(), input: Input::Text };
             self.summary.stopped = self.sink.fact(fact, &source) == Flow::Stop;
         }
         &self.content

@@ -10,7 +10,6 @@ mod presets;
 mod report;
 mod rows;
 mod silence;
-mod tables;
 #[cfg(test)]
 mod tests;
 mod views;
@@ -23,18 +22,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use hashbrown::HashMap;
 use tagsieve::extract::Extractor;
-use tagsieve::model::{Kind, ModelError, Provenance, forest_slot};
+use tagsieve::model::{ModelError, Provenance, forest_slot};
 
 use crate::boost::{self, Forest, Matrix, Role, Task};
 use crate::corpus::{self, Page};
 use crate::dataset::{Dataset, Entry};
 use crate::folds;
+use crate::lexicon;
 use crate::model_file::ModelFile;
 use crate::random::Random;
+use crate::tables::{self, TableSet};
 use crate::text::tokens;
 use rows::{ALL_COLUMNS, Rows};
 use silence::Silence;
-use tables::Learned;
 
 /// How a model is trained.
 #[derive(Clone, Debug)]
@@ -78,7 +78,8 @@ impl Options {
     }
 
     fn tables(&self) -> tables::Options {
-        tables::Options { chars: !self.small, lexicon_bits: if self.small { 9 } else { 11 } }
+        let lexicon = lexicon::Options { bits: if self.small { 9 } else { 11 }, ..lexicon::Options::default() };
+        tables::Options { chars: !self.small, lexicon, ..tables::Options::default() }
     }
 }
 
@@ -138,11 +139,11 @@ pub fn run(
 
     let mut raw = Matrix::new(ALL_COLUMNS, samples.iter().map(|s| s.page.rows.len()));
     let all: Vec<&Page> = samples[..learn_from].iter().map(|s| &s.page).collect();
-    let learned = tables::learn(&all, &options.tables());
+    let learned = TableSet::train(&all, &options.tables());
     for fold in (0..options.folds).map(Some).chain([None]) {
         let of_fold = fold.map(|fold| {
             let others = samples.iter().filter(|s| s.fold.is_some_and(|f| f != fold));
-            tables::learn(&others.map(|s| &s.page).collect::<Vec<_>>(), &options.tables())
+            TableSet::train(&others.map(|s| &s.page).collect::<Vec<_>>(), &options.tables())
         });
         fill(&mut samples, fold, of_fold.as_ref().unwrap_or(&learned), &mut raw, options.threads);
         let which = fold.map_or("the pages to check".to_owned(), |f| format!("fold {f}"));
@@ -204,7 +205,7 @@ fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn(Step<'_>))
 }
 
 /// Computes the first stage's columns of the pages of a fold.
-fn fill(samples: &mut [Sample<'_>], fold: Option<usize>, learned: &Learned, matrix: &mut Matrix, threads: usize) {
+fn fill(samples: &mut [Sample<'_>], fold: Option<usize>, learned: &TableSet, matrix: &mut Matrix, threads: usize) {
     let wanted: Vec<usize> = (0..samples.len()).filter(|&i| samples[i].fold == fold).collect();
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::with_capacity(wanted.len()));
@@ -334,7 +335,7 @@ fn stage(
 fn write(
     sets: &[Dataset],
     options: &Options,
-    learned: &Learned,
+    learned: &TableSet,
     forests: &[(u8, Forest)],
     report: &Report,
 ) -> Result<Vec<u8>, ModelError> {
@@ -342,12 +343,9 @@ fn write(
     for (slot, forest) in forests {
         file = file.forest(*slot, forest);
     }
-    if let Some(chars) = &learned.chars {
-        file = file.section(Kind::Chars as u8, 0, chars.clone());
-    }
     let sets = sets.iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(" ");
-    file.section(Kind::Shapes as u8, 0, learned.shapes.clone())
-        .lexicon(&learned.prints, &learned.values)
+    learned
+        .write(file)
         .decodings(false, &presets::DECODINGS)
         .languages(&["en"])
         .calibration(&report.calibration)
