@@ -16,7 +16,7 @@ use crate::label::{self, Label};
 use crate::limits::{MAX_BLOCKS, MAX_PAGE};
 use crate::scan::Scanner;
 use crate::score::{self, Verdict};
-use crate::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
+use crate::workspace::{CONTAINERS_PER_BLOCK, Workspace};
 
 #[cfg(feature = "alloc")]
 mod owned;

@@ -132,11 +132,14 @@ fuzz_target!(|data: &[u8]| {
 
     assert_eq!(rows(page, charset, unit, 4096, cut(page, seed)).rows, whole.rows);
     let little_room = rows(page, charset, unit, room, once(page)).rows;
+    // From one window to the next the language becomes known whose stop words are counted.
+    let row = |row: &Block| Block { stop_words: 0, ..*row };
     if room >= 40 / 3 {
-        assert_eq!(little_room, whole.rows);
+        let rows = |rows: &[(Block, _)]| rows.iter().map(|(block, start)| (row(block), *start)).collect::<Vec<_>>();
+        assert_eq!(rows(&little_room), rows(&whole.rows));
     } else {
         // Outer elements may be left without a container.
-        let blocks = |rows: &[(Block, _)]| rows.iter().map(|(row, _)| *row).collect::<Vec<_>>();
+        let blocks = |rows: &[(Block, _)]| rows.iter().map(|(block, _)| row(block)).collect::<Vec<_>>();
         assert_eq!(blocks(&little_room), blocks(&whole.rows));
     }
 });

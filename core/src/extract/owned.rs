@@ -3,6 +3,7 @@
 use super::*;
 use crate::output::Format;
 use crate::score::SCRATCH_PER_BLOCK;
+use crate::workspace::column_bytes;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
