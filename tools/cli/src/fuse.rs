@@ -11,6 +11,7 @@ use crate::{Outcome, complain};
 
 /// Arguments of `train` that only the fused model has.
 #[derive(clap::Args)]
+#[group(id = "fused")]
 pub struct Args {
     /// A model of at most 48 KiB, for devices
     #[arg(long)]

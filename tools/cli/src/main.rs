@@ -76,3 +76,14 @@ fn main() -> ExitCode {
 fn complain(message: &str) {
     let _ = io::Write::write_all(&mut io::stderr(), format!("tagsieve: {message}\n").as_bytes());
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    /// Names, groups and conflicts of all commands fit together; clap looks at this in debug builds only.
+    #[test]
+    fn commands_are_well_formed() {
+        super::Command::command().debug_assert();
+    }
+}
