@@ -1,5 +1,11 @@
 //! The memory an extraction works in, borrowed from the caller.
 
+#[cfg(feature = "alloc")]
+mod owned;
+
+#[cfg(feature = "alloc")]
+pub(crate) use owned::Tables;
+
 use crate::block::{Block, Container};
 use crate::feature::columns::{self, COLUMN_ROOM};
 use crate::label::Label;

@@ -2,11 +2,8 @@
 
 use super::*;
 use crate::output::Format;
-use crate::score::SCRATCH_PER_BLOCK;
-use crate::workspace::column_bytes;
+use crate::workspace::Tables;
 use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
 use bumpalo::Bump;
 
 /// Blocks that an extractor has room for at least.
@@ -24,49 +21,7 @@ pub struct Extractor {
     arena: Bump,
 }
 
-/// The slices of a workspace.
-#[derive(Debug, Default)]
-struct Tables {
-    blocks: Vec<Block>,
-    containers: Vec<Container>,
-    verdicts: Vec<Verdict>,
-    labels: Vec<Label>,
-    scratch: Vec<u32>,
-    columns: Vec<u8>,
-}
-
 impl Tables {
-    fn grow(&mut self, blocks: usize) {
-        let blocks = blocks.min(MAX_BLOCKS);
-        if blocks > self.blocks.len() {
-            self.blocks.resize(blocks, Block { container: crate::block::NONE, ..Block::default() });
-            self.containers.resize(blocks * CONTAINERS_PER_BLOCK, Container::EMPTY);
-            self.verdicts.resize(blocks, Verdict::default());
-            self.labels.resize(blocks, Label::default());
-            // Zeros come from the system without being written. Nothing of the last page is needed.
-            self.scratch = vec![0; blocks * SCRATCH_PER_BLOCK];
-        }
-    }
-
-    /// Columns for as many blocks as there is room for.
-    fn grow_columns(&mut self) {
-        let bytes = column_bytes(self.blocks.len());
-        if self.columns.len() < bytes {
-            self.columns = vec![0; bytes];
-        }
-    }
-
-    fn workspace(&mut self) -> Workspace<'_> {
-        Workspace {
-            blocks: &mut self.blocks,
-            containers: &mut self.containers,
-            verdicts: &mut self.verdicts,
-            labels: &mut self.labels,
-            scratch: &mut self.scratch,
-            columns: &mut self.columns,
-        }
-    }
-
     /// Reads the page in tables that are large enough, or as large as they can be: then only so far, where
     /// `or_stop`. A page is read three times at most.
     fn read(&mut self, page: &[u8], sniffed: Sniffed, config: &Config<'_>, or_stop: bool) -> Result<Read, Error> {
