@@ -6,14 +6,14 @@
 
 pub use crate::output::{BlockSink, Decided, Flow, Formatter, Source, Summary};
 
-use crate::block::{Block, Builder, Container, Facts, Hooks, Table, plain, stop_words};
+use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Table, plain, stop_words};
 use crate::bytes::{self, Sniffed};
 use crate::config::{Config, Input, System};
 use crate::error::Error;
 use crate::feature::Columns;
 use crate::judge::{self, View};
 use crate::label::{self, Label};
-use crate::limits::{MAX_BLOCKS, MAX_PAGE};
+use crate::limits::{MAX_BLOCKS, MAX_DEPTH, MAX_PAGE};
 use crate::scan::Scanner;
 use crate::score::{self, Verdict};
 use crate::workspace::{CONTAINERS_PER_BLOCK, Workspace};
@@ -228,7 +228,9 @@ fn read(
             stop_words_known: false,
             heading: crate::Span::EMPTY,
         };
-        let mut builder = Builder::new(table, driver, source.charset, config.unit, page, assumed, config.tables);
+        let mut open = [Open::EMPTY; MAX_DEPTH];
+        let mut builder =
+            Builder::new(table, &mut open, driver, source.charset, config.unit, page, assumed, config.tables);
         let from = page.len().min(sniffed.bom_len as usize);
         let text = page.get(from..).unwrap_or(&[]);
         match config.input {

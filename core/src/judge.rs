@@ -2,19 +2,23 @@
 
 use crate::config::{Config, System};
 use crate::feature::FEATURE_SET;
-use crate::label;
+use crate::label::{self, decode::Seen};
 use crate::model::{decoding_flag, forest_slot};
 use crate::score::{self, Page, Verdict};
 use crate::workspace::{Workspace, column_bytes};
 use crate::{Error, model};
 
 /// What the rows are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum View {
+pub(crate) enum View<'s> {
     /// A whole page, or as much of it as the table had room for.
     Page,
-    /// A stream's window.
-    Window,
+    /// A stream's window, of which the rows `from` to `upto` are to be decided.
+    Window {
+        /// What has been seen before.
+        seen: &'s mut Seen,
+        from: usize,
+        upto: usize,
+    },
 }
 
 /// The model that stands in where the system needs one and the caller gave none.
@@ -51,7 +55,7 @@ pub(crate) fn check(config: &Config<'_>, workspace: &Workspace<'_>) -> Result<()
 /// Fills `verdicts`, one a row. Gives the expected F1, 0 to 255; 0 where the system does not learn.
 pub(crate) fn judge(
     config: &Config<'_>,
-    view: View,
+    view: View<'_>,
     page: &Page<'_>,
     columns: &mut [u8],
     scratch: &mut [u32],
@@ -61,11 +65,13 @@ pub(crate) fn judge(
         score::run(config.deciding(), config, page, scratch, verdicts);
         return 0;
     };
-    let is_window = view == View::Window;
+    let is_window = matches!(view, View::Window { .. });
     let decoding = model.decoding(config.preset as u8, is_window);
-    if is_window && model.forest(forest_slot::STREAM).is_some() {
+    if let View::Window { seen, from, upto } = view
+        && model.forest(forest_slot::STREAM).is_some()
+    {
         score::fused::score_window(model, page, columns, scratch, verdicts);
-        label::decode::apply_window(&decoding, page.blocks, verdicts);
+        seen.apply(&decoding, from, upto, page.blocks, verdicts);
         return 0;
     }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;

@@ -2,8 +2,8 @@
 //! `include/tagsieve.h`, which is generated from this crate.
 //!
 //! One file a family: `version`, `status`, `model`, `options`, `result`, `caller` (memory from the caller), `owned` (memory
-//! from the allocator), `extract`, `block`, `decode`. Unsafe code stands in `ptr` (pointers that C hands over) and `workspace`
-//! (slices carved out of raw memory) alone; a test sees to it.
+//! from the allocator), `extract`, `block`, `decode`, `stream`. Unsafe code stands in `ptr` (pointers that C hands over), and in `workspace`
+//! and `place` (values and slices in raw memory) alone; a test sees to it.
 #![cfg_attr(not(test), no_std)]
 // The names are C's.
 #![allow(non_camel_case_types)]
@@ -34,6 +34,10 @@ pub mod extract;
 pub mod block;
 
 pub mod decode;
+
+pub mod place;
+
+pub mod stream;
 
 mod ptr;
 mod sink;

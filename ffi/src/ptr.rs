@@ -76,6 +76,16 @@ impl Call {
         Ok(Some(unsafe { &(*model).model }))
     }
 
+    /// The same where what is made of it outlives the call.
+    pub(crate) fn lasting_model(
+        &self,
+        model: *const tagsieve_model,
+    ) -> Result<Option<&'static Model<'static>>, tagsieve_status> {
+        let model = self.model(model)?.map(|model| &raw const *model);
+        // SAFETY: the caller promises that a model outlasts every use of what it was given to.
+        Ok(model.map(|model| unsafe { &*model }))
+    }
+
     #[allow(clippy::mut_from_ref)] // the memory is the C caller's, not the token's
     /// Room for an output, its content unknown. NULL with length 0 is no room. It must not overlap `input`.
     pub(crate) fn room(

@@ -51,7 +51,7 @@ impl From<tagsieve::Span> for tagsieve_span {
 #[repr(C)]
 pub struct tagsieve_result {
     /// sizeof(tagsieve_result), filled in by the INIT macro; the one field that is read. A shorter struct is known
-    /// also: one that ends before `reserved`.
+    /// also: one that ends before `early`.
     pub struct_size: u32,
     /// `TAGSIEVE_FLAG_...` bits.
     pub flags: u32,
@@ -71,11 +71,13 @@ pub struct tagsieve_result {
     pub charset_len: usize,
     /// Bytes of the whole output, also where the buffer was too small for it.
     pub text_len: usize,
+    /// Blocks of a stream that were decided early, because their text had to make room.
+    pub early: u32,
     /// Zeros.
-    pub reserved: [u32; 8],
+    pub reserved: [u32; 7],
 }
 
-pub(crate) const RESULT_SIZES: [usize; 2] = [offset_of!(tagsieve_result, reserved), size_of::<tagsieve_result>()];
+pub(crate) const RESULT_SIZES: [usize; 2] = [offset_of!(tagsieve_result, early), size_of::<tagsieve_result>()];
 
 impl tagsieve_result {
     /// `struct_size` is left to the writer, who keeps the caller's.
@@ -95,7 +97,8 @@ impl tagsieve_result {
             charset: charset.as_ptr().cast(),
             charset_len: charset.len(),
             text_len,
-            reserved: [0; 8],
+            early: summary.early,
+            reserved: [0; 7],
         }
     }
 }

@@ -30,6 +30,8 @@ pub enum tagsieve_status {
     TAGSIEVE_E_BUFFER_TOO_SMALL = 13,
     /// The workspace is at work: the call came from a callback of the same workspace.
     TAGSIEVE_E_BUSY = 14,
+    /// The pointer is not a stream, or the stream was moved in memory.
+    TAGSIEVE_E_STREAM = 15,
     /// The page is longer than 4 GiB.
     TAGSIEVE_E_PAGE_TOO_LONG = 20,
     /// The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or
@@ -41,6 +43,10 @@ pub enum tagsieve_status {
     TAGSIEVE_E_WINDOWED = 23,
     /// The page is not as long as the one that was extracted last.
     TAGSIEVE_E_OTHER_PAGE = 24,
+    /// The stream has ended.
+    TAGSIEVE_E_ENDED = 25,
+    /// Streams read HTML in blocks: not plain text, not lines.
+    TAGSIEVE_E_NOT_STREAMED = 26,
     /// The system needs a model, and there is none: the library was built without the one it can embed.
     TAGSIEVE_E_NO_MODEL = 30,
     /// The model was made for other features than this version computes.
@@ -80,7 +86,7 @@ pub enum tagsieve_status {
 use tagsieve_status::*;
 
 impl tagsieve_status {
-    const ALL: [tagsieve_status; 34] = [
+    const ALL: [tagsieve_status; 37] = [
         TAGSIEVE_OK,
         TAGSIEVE_E_NULL,
         TAGSIEVE_E_STRUCT_SIZE,
@@ -93,11 +99,14 @@ impl tagsieve_status {
         TAGSIEVE_E_ABI,
         TAGSIEVE_E_BUFFER_TOO_SMALL,
         TAGSIEVE_E_BUSY,
+        TAGSIEVE_E_STREAM,
         TAGSIEVE_E_PAGE_TOO_LONG,
         TAGSIEVE_E_NEEDS_DECODING,
         TAGSIEVE_E_NO_PAGE,
         TAGSIEVE_E_WINDOWED,
         TAGSIEVE_E_OTHER_PAGE,
+        TAGSIEVE_E_ENDED,
+        TAGSIEVE_E_NOT_STREAMED,
         TAGSIEVE_E_NO_MODEL,
         TAGSIEVE_E_MODEL_FEATURES,
         TAGSIEVE_E_SYSTEM_NOT_BUILT,
@@ -131,11 +140,14 @@ impl tagsieve_status {
             TAGSIEVE_E_ABI => c"header and library are of different ABI numbers",
             TAGSIEVE_E_BUFFER_TOO_SMALL => c"the output buffer is too small",
             TAGSIEVE_E_BUSY => c"the workspace is at work",
+            TAGSIEVE_E_STREAM => c"not a stream, or one that was moved in memory",
             TAGSIEVE_E_PAGE_TOO_LONG => c"the page is longer than 4 GiB",
             TAGSIEVE_E_NEEDS_DECODING => c"the page is not in an ASCII-compatible encoding: decode it to UTF-8 first",
             TAGSIEVE_E_NO_PAGE => c"no page has been extracted yet",
             TAGSIEVE_E_WINDOWED => c"the page had more blocks than the workspace holds",
             TAGSIEVE_E_OTHER_PAGE => c"not the page that was extracted last",
+            TAGSIEVE_E_ENDED => c"the stream has ended",
+            TAGSIEVE_E_NOT_STREAMED => c"streams read HTML in blocks",
             TAGSIEVE_E_NO_MODEL => c"the system needs a model, and none is embedded",
             TAGSIEVE_E_MODEL_FEATURES => c"the model was made for other features",
             TAGSIEVE_E_SYSTEM_NOT_BUILT => c"the library was built without this system",
@@ -166,6 +178,8 @@ impl From<tagsieve::Error> for tagsieve_status {
             Error::NeedsDecoding => TAGSIEVE_E_NEEDS_DECODING,
             Error::NoModel => TAGSIEVE_E_NO_MODEL,
             Error::ModelFeatures => TAGSIEVE_E_MODEL_FEATURES,
+            Error::NotStreamed => TAGSIEVE_E_NOT_STREAMED,
+            Error::Ended => TAGSIEVE_E_ENDED,
             Error::SystemNotBuilt => TAGSIEVE_E_SYSTEM_NOT_BUILT,
             _ => TAGSIEVE_E_OTHER,
         }

@@ -96,16 +96,20 @@ impl tagsieve_workspace {
 }
 
 /// Cuts slices off raw memory.
-struct Carver<'w> {
+pub(crate) struct Carver<'w> {
     next: *mut u8,
     memory: PhantomData<&'w mut [u8]>,
 }
 
 impl<'w> Carver<'w> {
+    pub(crate) fn new(next: *mut u8) -> Carver<'w> {
+        Carver { next, memory: PhantomData }
+    }
+
     /// # Safety
     /// `count` values of `T` fit at `next`, aligned, inside memory that is nobody else's for `'w`. Where `fresh` is
     /// false they hold values of `T`.
-    unsafe fn take<T: Copy + Default>(&mut self, count: usize, fresh: bool) -> &'w mut [T] {
+    pub(crate) unsafe fn take<T: Copy + Default>(&mut self, count: usize, fresh: bool) -> &'w mut [T] {
         let start = self.next.cast::<T>();
         if fresh {
             for i in 0..count {

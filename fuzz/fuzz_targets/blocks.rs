@@ -4,11 +4,12 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::iter::once;
-use tagsieve::block::{Block, Builder, Container, Facts, Hooks, NONE, Table, Tables, flag};
+use tagsieve::block::{Block, Builder, Container, Facts, Hooks, NONE, Open, Table, Tables, flag};
 use tagsieve::bytes::{Charset, sniff};
 use tagsieve::config::{Input, Unit};
 use tagsieve::extract::{Decided, Flow, Source};
 use tagsieve::label::Label;
+use tagsieve::limits::MAX_DEPTH;
 use tagsieve::scan::Scanner;
 use tagsieve::score::Verdict;
 use tagsieve_fuzz::{Choices, cut};
@@ -71,7 +72,8 @@ fn check_containers(blocks: &[Block], containers: &[Container]) {
 fn rows<'p>(page: &'p [u8], charset: Charset, unit: Unit, room: usize, chunks: impl Iterator<Item = &'p [u8]>) -> Rows {
     let (mut blocks, mut containers) = (vec![Block::default(); room], vec![Container::EMPTY; 3 * room]);
     let table = Table::new(&mut blocks, &mut containers);
-    let mut builder = Builder::new(table, Rows::default(), charset, unit, page, None, Tables::default());
+    let mut open = [Open::EMPTY; MAX_DEPTH];
+    let mut builder = Builder::new(table, &mut open, Rows::default(), charset, unit, page, None, Tables::default());
     let mut scanner = Scanner::new();
     for chunk in chunks {
         scanner.feed(chunk, &mut builder);

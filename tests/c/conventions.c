@@ -145,10 +145,10 @@ static void options(tagsieve_workspace *w)
     CHECK_STATUS(TAGSIEVE_E_STRUCT_SIZE, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
 
     /* A result of an older header: what is behind it is not touched. */
-    r.struct_size = offsetof(tagsieve_result, reserved);
+    r.struct_size = offsetof(tagsieve_result, early);
     memset(r.reserved, 0x5A, sizeof r.reserved);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, &BOILERPIPE, buffer, sizeof buffer, &r));
-    CHECK(r.struct_size == offsetof(tagsieve_result, reserved) && r.reserved[0] == 0x5A5A5A5A);
+    CHECK(r.struct_size == offsetof(tagsieve_result, early) && r.reserved[0] == 0x5A5A5A5A);
 
     /* The header's charset wins over the bytes. */
     o.format = 0;
@@ -177,7 +177,7 @@ static void results(tagsieve_workspace *w)
     }
     CHECK(memcmp(buffer, expected, needed) == 0);
     CHECK(r.charset_len == 5 && memcmp(r.charset, "UTF-8", 5) == 0);
-    CHECK(r.charset_source == TAGSIEVE_CHARSET_VALID && r.confidence == 0 && r.reserved[7] == 0);
+    CHECK(r.charset_source == TAGSIEVE_CHARSET_VALID && r.confidence == 0 && r.reserved[6] == 0);
     CHECK(r.title.end - r.title.start == strlen("Tea &amp; biscuits"));
     CHECK(memcmp(PAGE + r.title.start, "Tea &amp; biscuits", r.title.end - r.title.start) == 0);
 }

@@ -100,6 +100,29 @@ static void models(void)
     CHECK(m == NULL);
 }
 
+static void streams(void)
+{
+    const tagsieve_status e_null = TAGSIEVE_E_NULL;
+    const size_t size = sizeof memory;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    tagsieve_stream *s = NULL;
+
+    CHECK_STATUS(e_null, tagsieve_stream_init(NULL, size, TAGSIEVE_ABI, NULL, on_block, on_text, NULL, NULL, &s));
+    CHECK_STATUS(e_null, tagsieve_stream_init(memory, size, TAGSIEVE_ABI, NULL, NULL, NULL, NULL, NULL, &s));
+    CHECK_STATUS(e_null, tagsieve_stream_init(memory, size, TAGSIEVE_ABI, NULL, on_block, NULL, NULL, NULL, NULL));
+    CHECK(s == NULL);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_init(memory, size, TAGSIEVE_ABI, NULL, on_block, NULL, NULL, NULL, &s));
+    CHECK_STATUS(e_null, tagsieve_stream_write(NULL, PAGE, PAGE_LEN));
+    CHECK_STATUS(e_null, tagsieve_stream_write(s, NULL, PAGE_LEN));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_write(s, NULL, 0));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_write(s, PAGE, PAGE_LEN));
+    CHECK_STATUS(e_null, tagsieve_stream_end(NULL, &r));
+    CHECK_STATUS(e_null, tagsieve_stream_end(s, NULL));
+    CHECK(r.blocks == 0);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_end(s, &r));
+    CHECK(r.blocks > 0);
+}
+
 int main(void)
 {
     tagsieve_workspace *w = NULL;
@@ -110,6 +133,7 @@ int main(void)
     CHECK(w == NULL);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(NULL));
     models();
+    streams();
 
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_init(memory, sizeof memory, TAGSIEVE_ABI, &w));
     functions(w);

@@ -54,6 +54,18 @@ fn static_workspace_prints_the_text() {
 }
 
 #[test]
+fn stream_prints_title_and_text() {
+    let text = read_by(c::compile("examples-c/stream.c"));
+    assert!(text.starts_with("Tea & biscuits\n\n"), "{text}");
+    assert!(text.contains(&format!("{TEA}\n\n{BISCUITS}")), "{text}");
+}
+
+#[test]
+fn streams_keep_the_conventions() {
+    assert_eq!(c::must(&mut Command::new(c::compile("tests/c/streams.c"))), "ok\n");
+}
+
+#[test]
 fn blocks_are_listed_in_the_order_of_the_page() {
     let list = read_by(c::compile("examples-c/blocks.c"));
     let rows: Vec<Vec<&str>> = list.lines().map(|line| line.split_whitespace().collect()).collect();
@@ -120,8 +132,14 @@ fn null_test_knows_every_function() {
     let test = fs::read_to_string(c::root().join("tests/c/null_arguments.c")).unwrap();
     let exports = fs::read_to_string(c::root().join("ffi/exports.txt")).unwrap();
     // These take no pointer.
-    let without =
-        ["tagsieve_abi", "tagsieve_version", "tagsieve_status_str", "tagsieve_workspace_size", "tagsieve_model_size"];
+    let without = [
+        "tagsieve_abi",
+        "tagsieve_version",
+        "tagsieve_status_str",
+        "tagsieve_stream_size",
+        "tagsieve_workspace_size",
+        "tagsieve_model_size",
+    ];
     for name in exports.lines().filter(|line| line.starts_with("tagsieve_") && !without.contains(line)) {
         assert!(test.contains(&format!("{name}(NULL")) || name == "tagsieve_new", "{name}");
     }

@@ -8,7 +8,7 @@ use super::counter::{Counter, WordContext};
 use super::facts::Facts;
 use super::known::Known;
 use super::skip::Skip;
-use super::stack::OpenElements;
+use super::stack::{Open, OpenElements};
 use super::stop_words;
 use super::table::{self, Table};
 use super::tables::Tables;
@@ -95,7 +95,7 @@ pub struct Builder<'t, H> {
     unit: Unit,
     // For line units: where line breaks inside tags are looked up.
     source: &'t [u8],
-    stack: OpenElements,
+    stack: OpenElements<'t>,
     flags: u32,
     attrs: TagAttrs,
     known: Known,
@@ -125,10 +125,12 @@ pub struct Builder<'t, H> {
 }
 
 impl<'t, H: Hooks> Builder<'t, H> {
-    /// A builder for one page. `language` is an index into `stop_words::LANGUAGES`, where it is known already; `tables`
+    /// A builder for one page. `open` has room for the open elements, `MAX_DEPTH` or fewer. `language` is an index into `stop_words::LANGUAGES`, where it is known already; `tables`
     /// are the model's.
+    #[allow(clippy::too_many_arguments)] // what a page is read with
     pub fn new(
         table: Table<'t>,
+        open: &'t mut [Open],
         hooks: H,
         charset: Charset,
         unit: Unit,
@@ -142,7 +144,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             facts: Facts { language, ..Facts::default() },
             unit,
             source,
-            stack: OpenElements::new(),
+            stack: OpenElements::new(open),
             flags: 0,
             attrs: TagAttrs::default(),
             known: Known::new(),

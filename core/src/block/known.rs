@@ -5,8 +5,8 @@ use super::lexicon::Lex;
 
 /// Bytes of the longest value that is remembered.
 const LONGEST: usize = 56;
-/// Values that are remembered, a power of two.
-const PLACES: usize = 32;
+/// Values that are remembered, a power of two. 72 bytes each: devices have none to spare.
+const PLACES: usize = if cfg!(target_pointer_width = "64") { 32 } else { 4 };
 
 /// What a value says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

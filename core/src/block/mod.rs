@@ -27,6 +27,7 @@ pub use attrs::Meta;
 pub use builder::{Builder, Hooks};
 pub use facts::Facts;
 pub use lexicon::Lex;
+pub use stack::Open;
 pub use table::Table;
 pub use tables::Tables;
 

@@ -8,27 +8,26 @@ use super::{NONE, flag};
 use crate::limits::MAX_DEPTH;
 use crate::scan::TagId;
 use crate::scan::tag_id::{TAG_COUNT, hash_step};
-use heapless::Vec;
 
 /// An open element.
 #[derive(Clone, Copy, Debug)]
 pub struct Open {
-    /// Offset of its start tag.
-    pub start: u32,
-    /// Flags that it brings itself.
-    pub own: u32,
-    /// `own` and those of all elements around it.
-    pub flags: u32,
-    /// Hash of the tags of all open block-level elements up to this one.
-    pub path: u32,
-    /// Hash of its class attribute, digits aside.
-    pub signature: u32,
-    /// What its tokens and those of all elements around it say.
-    pub lex: Lex,
-    /// Its container, once it holds a block.
-    pub container: u16,
-    /// Its tag.
-    pub tag: TagId,
+    // Offset of its start tag.
+    pub(super) start: u32,
+    // Flags that it brings itself.
+    pub(super) own: u32,
+    // `own` and those of all elements around it.
+    pub(super) flags: u32,
+    // Hash of the tags of all open block-level elements up to this one.
+    pub(super) path: u32,
+    // Hash of its class attribute, digits aside.
+    pub(super) signature: u32,
+    // What its tokens and those of all elements around it say.
+    pub(super) lex: Lex,
+    // Its container, once it holds a block.
+    pub(super) container: u16,
+    // Its tag.
+    pub(super) tag: TagId,
     // Position (from 1) of the next open element below with the same tag; 0 is none.
     below: u8,
     // Position of the innermost block-level element, this one included; 0 is none.
@@ -52,10 +51,11 @@ pub struct Without {
     around: u16,
 }
 
-/// The stack. Elements beyond `MAX_DEPTH` are counted by tag, so that their end tags end nothing else.
-#[derive(Clone, Debug)]
-pub struct OpenElements {
-    open: Vec<Open, MAX_DEPTH>,
+/// The stack. Elements for which it has no room are counted by tag, so that their end tags end nothing else.
+#[derive(Debug)]
+pub struct OpenElements<'t> {
+    room: &'t mut [Open],
+    len: usize,
     // Position (from 1) of the topmost open element of each tag; 0 is none.
     top_of: [u8; TAG_COUNT],
     // Elements beyond the stack's depth, of each tag and in all.
@@ -68,33 +68,68 @@ const _: () = assert!(MAX_DEPTH < 255);
 const HEADINGS: [TagId; 6] = [TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6];
 
 impl Open {
+    /// What unused places of the stack hold.
+    pub const EMPTY: Open = Open {
+        start: 0,
+        own: 0,
+        flags: 0,
+        path: 0,
+        signature: 0,
+        lex: Lex::EMPTY,
+        container: NONE,
+        tag: TagId::UNKNOWN,
+        below: 0,
+        block: 0,
+        scope: 0,
+        depth: 0,
+        ended: false,
+    };
+
     /// Open block-level elements, this one included.
     pub fn depth(&self) -> u8 {
         self.depth
     }
 }
 
-impl OpenElements {
-    /// No element is open.
-    pub const fn new() -> OpenElements {
-        OpenElements { open: Vec::new(), top_of: [0; TAG_COUNT], beyond_of: [0; TAG_COUNT], beyond: 0 }
+impl Default for Open {
+    fn default() -> Self {
+        Open::EMPTY
+    }
+}
+
+impl<'t> OpenElements<'t> {
+    /// No element is open. There is room for `MAX_DEPTH` at most.
+    pub fn new(room: &'t mut [Open]) -> OpenElements<'t> {
+        let most = room.len().min(MAX_DEPTH);
+        let room = room.get_mut(..most).unwrap_or_default();
+        OpenElements { room, len: 0, top_of: [0; TAG_COUNT], beyond_of: [0; TAG_COUNT], beyond: 0 }
+    }
+
+    #[inline(always)]
+    fn open(&self) -> &[Open] {
+        self.room.get(..self.len).unwrap_or(&[])
+    }
+
+    #[inline(always)]
+    fn open_mut(&mut self) -> &mut [Open] {
+        self.room.get_mut(..self.len).unwrap_or_default()
     }
 
     /// The containers of the open elements, from the outside in.
     pub fn containers(&self, mut each: impl FnMut(u16)) {
-        self.open.iter().filter(|e| e.container != NONE).for_each(|e| each(e.container));
+        self.open().iter().filter(|e| e.container != NONE).for_each(|e| each(e.container));
     }
 
     /// Gives containers other numbers; or takes them away, by `NONE`.
     pub fn renumber(&mut self, mut number: impl FnMut(u16) -> u16) {
-        for e in self.open.iter_mut().filter(|e| e.container != NONE) {
+        for e in self.open_mut().iter_mut().filter(|e| e.container != NONE) {
             e.container = number(e.container);
         }
     }
 
     /// The innermost stored element.
     pub fn top(&self) -> Option<&Open> {
-        self.open.last()
+        self.open().last()
     }
 
     /// Flags in force.
@@ -110,20 +145,20 @@ impl OpenElements {
     /// The innermost block-level element.
     pub fn block(&self) -> Option<&Open> {
         let top = self.top()?;
-        self.open.get((top.block as usize).checked_sub(1)?)
+        self.open().get((top.block as usize).checked_sub(1)?)
     }
 
     /// Position (from 1) of the innermost block-level element of those up to position `pos`; 0 is none.
     fn block_at(&self, pos: u8) -> u8 {
-        (pos as usize).checked_sub(1).and_then(|i| self.open.get(i)).map_or(0, |e| e.block)
+        (pos as usize).checked_sub(1).and_then(|i| self.open().get(i)).map_or(0, |e| e.block)
     }
 
     /// The elements that need a container for the next block: the innermost block-level ones that have none. (What
     /// stands outside an element with a container has one also, or the table had no room for it.)
     pub fn without_container(&self) -> Without {
         let mut without = Without { count: 0, outermost: 0, around: NONE };
-        let mut pos = self.block_at(self.open.len() as u8);
-        while let Some(e) = (pos as usize).checked_sub(1).and_then(|i| self.open.get(i)) {
+        let mut pos = self.block_at(self.len as u8);
+        while let Some(e) = (pos as usize).checked_sub(1).and_then(|i| self.open().get(i)) {
             if e.container != NONE {
                 without.around = e.container;
                 break;
@@ -142,7 +177,7 @@ impl OpenElements {
             return container;
         }
         let from = without.outermost as usize - 1;
-        for (e, pos) in self.open.get_mut(from..).unwrap_or_default().iter_mut().zip(without.outermost..) {
+        for (e, pos) in self.open_mut().get_mut(from..).unwrap_or_default().iter_mut().zip(without.outermost..) {
             if e.block == pos {
                 container = give(e, container);
                 e.container = container;
@@ -234,7 +269,7 @@ impl OpenElements {
         };
         let info = bits(tag);
         let is_block = info & BREAK != 0;
-        let pos = self.open.len() as u8 + 1;
+        let pos = self.len as u8 + 1;
         let element = Open {
             start,
             own,
@@ -251,7 +286,9 @@ impl OpenElements {
             depth: depth.saturating_add(is_block as u8),
             ended: false,
         };
-        if self.open.push(element).is_ok() {
+        if let Some(place) = self.room.get_mut(self.len) {
+            *place = element;
+            self.len += 1;
             self.set_top(tag, pos);
         } else {
             self.beyond = self.beyond.saturating_add(1);
@@ -305,7 +342,7 @@ impl OpenElements {
             self.pop_to(pos, ended);
             return true;
         }
-        let Some((outer, inner)) = self.open.split_at_mut_checked(pos as usize - 1) else { return false };
+        let Some((outer, inner)) = self.open_mut().split_at_mut_checked(pos as usize - 1) else { return false };
         let Some(element) = inner.first_mut() else { return false };
         (element.ended, element.own) = (true, 0);
         let below = element.below;
@@ -326,8 +363,9 @@ impl OpenElements {
 
     /// Pops all elements from position `pos` (from 1) on.
     fn pop_to(&mut self, pos: u8, ended: &mut impl FnMut(&Open)) {
-        while self.open.len() >= pos as usize {
-            let Some(e) = self.open.pop() else { break };
+        while self.len >= pos as usize {
+            let Some(&e) = self.open().last() else { break };
+            self.len -= 1;
             ended(&e);
             if !e.ended {
                 self.set_top(e.tag, e.below);
@@ -341,7 +379,7 @@ impl OpenElements {
 
     /// Ends everything.
     pub fn end_all(&mut self, ended: &mut impl FnMut(&Open)) {
-        if !self.open.is_empty() {
+        if self.len != 0 {
             self.pop_to(1, ended);
         }
     }

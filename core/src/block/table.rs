@@ -113,7 +113,7 @@ impl<'t> Table<'t> {
             }
         }
         self.container_count = kept;
-        self.blocks.copy_within(dropped..self.block_count, 0);
+        shift(self.blocks_mut(), dropped);
         self.block_count -= dropped;
         for block in self.blocks_mut() {
             block.container = new(map, block.container);
@@ -122,5 +122,16 @@ impl<'t> Table<'t> {
 
     pub(super) fn clear(&mut self) {
         (self.block_count, self.container_count) = (0, 0);
+    }
+}
+
+/// Moves what stands in a slice `by` places to the front, over what stands there. (`copy_within` could panic.)
+pub(crate) fn shift<T: Copy>(slice: &mut [T], by: usize) {
+    let mut slice = slice;
+    while by > 0
+        && let Some((to, from)) = slice.split_at_mut_checked(by)
+    {
+        to.iter_mut().zip(&*from).for_each(|(to, from)| *to = *from);
+        slice = from;
     }
 }

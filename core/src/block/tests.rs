@@ -42,7 +42,9 @@ fn build_all(
     let mut blocks = vec![Block::default(); room];
     let mut containers = vec![Container::EMPTY; 3 * room];
     let table = Table::new(&mut blocks, &mut containers);
-    let mut builder = Builder::new(table, Collect::default(), Charset::Utf8, unit, html.as_bytes(), None, tables);
+    let mut open = [Open::EMPTY; crate::limits::MAX_DEPTH];
+    let mut builder =
+        Builder::new(table, &mut open, Collect::default(), Charset::Utf8, unit, html.as_bytes(), None, tables);
     let mut scanner = Scanner::new();
     for piece in html.as_bytes().chunks(chunk) {
         scanner.feed(piece, &mut builder);
@@ -228,7 +230,9 @@ fn a_character_cut_by_the_end_of_a_line_counts() {
     let mut containers = [Container::EMPTY; 6];
     let page = b"ab\xDB\nc";
     let table = Table::new(&mut blocks, &mut containers);
-    let mut builder = Builder::new(table, Collect::default(), Charset::Utf8, Unit::Line, page, None, Tables::default());
+    let mut open = [Open::EMPTY; crate::limits::MAX_DEPTH];
+    let mut builder =
+        Builder::new(table, &mut open, Collect::default(), Charset::Utf8, Unit::Line, page, None, Tables::default());
     let mut scanner = Scanner::new();
     scanner.feed(page, &mut builder);
     scanner.finish(&mut builder);

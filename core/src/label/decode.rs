@@ -50,18 +50,59 @@ pub fn apply(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) ->
     decision.expected_f1
 }
 
-/// Decides the rows of a stream's window by a border: a stream cannot know what is still to come.
-pub fn apply_window(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) {
-    let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
-    for (verdict, block) in verdicts.iter_mut().zip(blocks) {
-        verdict.score = score_of(decoding, block, verdict.score);
-        let keep = block.words > 0 && decoder.level(verdict.score) >= EVEN;
-        verdict.kind = if keep { Kind::Keep } else { Kind::Drop };
+/// What a stream has seen of its page: words by level. It begins with some sure ones, so that a menu at the beginning of
+/// a page is not kept as the best of what there is.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    words: [u32; LEVELS],
+}
+
+/// Words that are taken for seen at the beginning, and their level: three nats.
+const PRIOR: u32 = 150;
+const PRIOR_LEVEL: usize = 64 + 24;
+
+impl Seen {
+    /// Nothing seen.
+    pub const fn new() -> Seen {
+        let mut words = [0; LEVELS];
+        words[PRIOR_LEVEL] = PRIOR;
+        Seen { words }
+    }
+
+    fn add(&mut self, level: u8, words: u16) {
+        if let Some(sum) = self.words.get_mut(usize::from(level)) {
+            *sum = sum.saturating_add(words.into());
+        }
+    }
+
+    /// Decides the rows of a window as `apply` does those of a page, as far as the page is known. Those before row
+    /// `from` have been seen; those from there up to `upto` are now.
+    pub fn apply(&mut self, decoding: &Decoding, from: usize, upto: usize, blocks: &[Block], verdicts: &mut [Verdict]) {
+        let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
+        let mut all = self.clone();
+        for (row, (verdict, block)) in verdicts.iter_mut().zip(blocks).enumerate() {
+            verdict.score = score_of(decoding, block, verdict.score);
+            let level = decoder.level(verdict.score);
+            if row >= from {
+                all.add(level, block.words);
+            }
+            if row >= from && row < upto {
+                self.add(level, block.words);
+            }
+        }
+        let least = best_of(&all.words).least_level;
+        for (verdict, block) in verdicts.iter_mut().zip(blocks) {
+            let keep = block.words > 0 && decoder.level(verdict.score) >= least;
+            verdict.kind = if keep { Kind::Keep } else { Kind::Drop };
+        }
     }
 }
 
-/// The level of even odds.
-const EVEN: u8 = 64;
+impl Default for Seen {
+    fn default() -> Self {
+        Seen::new()
+    }
+}
 
 /// What was decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,27 +131,32 @@ impl Decoder {
             let sum = &mut words[self.level(score) as usize % LEVELS];
             *sum = sum.saturating_add(n);
         }
-        // In 1/2^15 words: 2^32 words in all fit.
-        let gold: u64 = words.iter().zip(&PROBABILITY).map(|(&n, &p)| u64::from(n) * u64::from(p)).sum();
-        let (mut kept, mut right) = (0u64, 0u64);
-        let mut best = Decision { least_level: 128, expected_f1: 0 };
-        // The best fraction so far, as its two parts.
-        let (mut best_right, mut best_all) = (0u64, 1u64);
-        for (level, (&n, &p)) in words.iter().zip(&PROBABILITY).enumerate().rev() {
-            if n == 0 {
-                continue;
-            }
-            kept += u64::from(n) << 15;
-            right += u64::from(n) * u64::from(p);
-            let all = kept + gold;
-            if u128::from(right) * u128::from(best_all) > u128::from(best_right) * u128::from(all) {
-                (best_right, best_all) = (right, all);
-                best.least_level = level as u8;
-            }
-        }
-        best.expected_f1 = (u128::from(best_right) * 510).checked_div(best_all.into()).unwrap_or(0).min(255) as u8;
-        best
+        best_of(&words)
     }
+}
+
+/// The best border, by the words of each level.
+fn best_of(words: &[u32; LEVELS]) -> Decision {
+    // In 1/2^15 words: 2^32 words in all fit.
+    let gold: u64 = words.iter().zip(&PROBABILITY).map(|(&n, &p)| u64::from(n) * u64::from(p)).sum();
+    let (mut kept, mut right) = (0u64, 0u64);
+    let mut best = Decision { least_level: 128, expected_f1: 0 };
+    // The best fraction so far, as its two parts.
+    let (mut best_right, mut best_all) = (0u64, 1u64);
+    for (level, (&n, &p)) in words.iter().zip(&PROBABILITY).enumerate().rev() {
+        if n == 0 {
+            continue;
+        }
+        kept += u64::from(n) << 15;
+        right += u64::from(n) * u64::from(p);
+        let all = kept + gold;
+        if u128::from(right) * u128::from(best_all) > u128::from(best_right) * u128::from(all) {
+            (best_right, best_all) = (right, all);
+            best.least_level = level as u8;
+        }
+    }
+    best.expected_f1 = (u128::from(best_right) * 510).checked_div(best_all.into()).unwrap_or(0).min(255) as u8;
+    best
 }
 
 /// Probability at each level, in 1/2^15.

@@ -187,10 +187,10 @@ impl<S: BlockSink + ?Sized> BlockSink for &mut S {
     }
 }
 
-/// Writes blocks in one of the formats.
-pub struct Formatter<'w, 'c> {
+/// Lays blocks out in one of the formats.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
     format: Format,
-    write: &'w mut Write<'c>,
     // The kept block before: its label and whether it was preformatted.
     last: Option<(Label, u32)>,
     // Number of the block behind it.
@@ -198,23 +198,35 @@ pub struct Formatter<'w, 'c> {
     any: bool,
 }
 
+/// Writes blocks in one of the formats.
+pub struct Formatter<'w, 'c> {
+    layout: Layout,
+    write: &'w mut Write<'c>,
+}
+
 impl<'w, 'c> Formatter<'w, 'c> {
     /// A formatter for one page.
     pub fn new(format: Format, write: &'w mut Write<'c>) -> Formatter<'w, 'c> {
-        Formatter { format, write, last: None, next: 0, any: false }
+        Formatter { layout: Layout::new(format), write }
     }
 }
 
 impl core::fmt::Debug for Formatter<'_, '_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Formatter").field("format", &self.format).finish_non_exhaustive()
+        f.debug_struct("Formatter").field("layout", &self.layout).finish_non_exhaustive()
     }
 }
 
-impl BlockSink for Formatter<'_, '_> {
-    fn block(&mut self, block: &Decided<'_>) -> Flow {
+impl Layout {
+    /// Nothing is written yet.
+    pub const fn new(format: Format) -> Layout {
+        Layout { format, last: None, next: 0, any: false }
+    }
+
+    /// Writes the next block, if it is kept or the format has them all.
+    pub fn block(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
         if self.format == Format::Json {
-            let flow = json::block(block, !self.any, self.write);
+            let flow = json::block(block, !self.any, write);
             self.any = true;
             return flow;
         }
@@ -225,21 +237,32 @@ impl BlockSink for Formatter<'_, '_> {
         let joins = last.is_some() && self.next == block.index && block.block.flags & flag::CUT != 0;
         self.next = block.index + 1;
         match self.format {
-            Format::Text | Format::CleanEval if joins => block.write_from(true, self.write),
-            Format::CleanEval => cleaneval::block(block, last, self.write),
-            Format::Markdown => markdown::block(block, last, self.write),
-            Format::Html => html::block(block, last, self.write),
-            Format::Text | Format::Json => text::block(block, last, self.write),
+            Format::Text | Format::CleanEval if joins => block.write_from(true, write),
+            Format::CleanEval => cleaneval::block(block, last, write),
+            Format::Markdown => markdown::block(block, last, write),
+            Format::Html => html::block(block, last, write),
+            Format::Text | Format::Json => text::block(block, last, write),
         }
     }
 
-    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
+    /// Writes what stands behind the last block.
+    pub fn end(&self, summary: &Summary, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         match self.format {
-            Format::Json => json::end(summary, source, !self.any, self.write),
-            Format::Html => html::end(self.last, self.write),
-            _ if self.last.is_some() => (self.write)("\n"),
+            Format::Json => json::end(summary, source, !self.any, write),
+            Format::Html => html::end(self.last, write),
+            _ if self.last.is_some() => write("\n"),
             _ => Flow::Continue,
         }
+    }
+}
+
+impl BlockSink for Formatter<'_, '_> {
+    fn block(&mut self, block: &Decided<'_>) -> Flow {
+        self.layout.block(block, self.write)
+    }
+
+    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
+        self.layout.end(summary, source, self.write)
     }
 }
 

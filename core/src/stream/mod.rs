@@ -12,19 +12,22 @@
 #[cfg(feature = "alloc")]
 mod owned;
 mod shape;
+#[cfg(test)]
+mod tests;
 mod text;
 mod window;
 
 #[cfg(feature = "alloc")]
 pub use owned::Room;
-pub use shape::{CARRY, FIXED, LEAST_ROWS, LEAST_TEXT, Memory, Shape};
+pub use shape::{CARRY, DEPTH, FIXED, LEAST_ROWS, LEAST_TEXT, Memory, Shape};
 
-use crate::block::{Builder, stop_words};
+use crate::block::{Builder, Tables, stop_words};
 use crate::bytes::{self, PageDecoder, Sniffed};
 use crate::config::{Config, Input, Unit};
 use crate::error::Error;
 use crate::judge;
 use crate::limits::MAX_PAGE;
+use crate::model::Model;
 use crate::output::{BlockSink, Flow, Summary};
 use crate::scan::Scanner;
 use window::Window;
@@ -45,6 +48,16 @@ pub struct Stream<'m, S> {
     carried: usize,
     charset: Option<&'m str>,
     read: usize,
+}
+
+/// The same choices for a stream that outlives what `config` borrows: with another model, labels by their names, and
+/// without tables of its own.
+pub fn lasting<'n>(config: &Config<'_>, model: Option<&'n Model<'n>>) -> Config<'n> {
+    let charset = config.charset.and_then(|label| bytes::Charset::for_label(label.as_bytes())).map(|c| c.name());
+    let language = config.language.and_then(stop_words::language_of);
+    let language = language.and_then(|at| stop_words::LANGUAGES.get(usize::from(at)).copied());
+    let tables = model.map_or(Tables::NONE, |model| model.tables());
+    Config { charset, language, tables, model, ..*config }
 }
 
 /// What is known about the page's charset.
@@ -77,12 +90,13 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         let model = judge::stand_in(config).or(config.model.copied());
         let tables = model.as_ref().map_or(config.tables, |model| model.tables());
         judge::check(&model.as_ref().map_or(*config, |model| config.with_model(model)), &memory.rows)?;
-        let (window, table, carry) = Window::new(memory, *config, model, sink);
+        let Memory { rows, open, ends, text, carry } = memory;
+        let (window, table) = Window::new(rows, ends, text, *config, model, sink);
         let language = config.language.and_then(stop_words::language_of);
         let charset = bytes::Charset::Utf8;
         Ok(Stream {
             scanner: Scanner::new(),
-            builder: Builder::new(table, window, charset, Unit::Block, &[], language, tables),
+            builder: Builder::new(table, open, window, charset, Unit::Block, &[], language, tables),
             decoder: None,
             state: State::Beginning,
             carry: carry.get_mut(..CARRY).unwrap_or_default(),
@@ -98,6 +112,9 @@ impl<'m, S: BlockSink> Stream<'m, S> {
     /// # Errors
     /// `PageTooLong`, and `Ended` behind `end`.
     pub fn write(&mut self, bytes: &[u8]) -> Result<Flow, Error> {
+        if let State::Ended = self.state {
+            return Err(Error::Ended);
+        }
         self.read = self.read.saturating_add(bytes.len());
         if self.read > MAX_PAGE {
             return Err(Error::PageTooLong);
@@ -105,7 +122,6 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         let mut rest = bytes;
         while !rest.is_empty() && !self.is_stopped() {
             rest = match self.state {
-                State::Ended => return Err(Error::Ended),
                 State::Beginning | State::Evidence(_) => self.hold_back(rest),
                 State::Ascii(sniffed) => {
                     let ascii = rest.iter().position(|b| !b.is_ascii()).unwrap_or(rest.len());
@@ -116,7 +132,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
                     }
                     rest
                 }
-                State::Known => {
+                State::Known | State::Ended => {
                     self.feed(rest, false);
                     &[]
                 }

@@ -1,7 +1,12 @@
 //! A stream's memory, allocated.
 
-use super::{CARRY, Memory, Shape};
+use super::{CARRY, DEPTH, Memory, Shape, Stream};
+use crate::block::Open;
+use crate::config::Config;
+use crate::error::Error;
+use crate::output::{Flow, Format, Formatter, Summary};
 use crate::workspace::Tables;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -9,6 +14,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub struct Room {
     rows: Tables,
+    open: Vec<Open>,
     ends: Vec<u32>,
     text: Vec<u8>,
     carry: Vec<u8>,
@@ -21,11 +27,44 @@ impl Room {
         let mut tables = Tables::default();
         tables.grow(rows);
         tables.grow_columns();
-        Room { rows: tables, ends: vec![0; rows], text: vec![0; text], carry: vec![0; CARRY] }
+        let open = vec![Open::EMPTY; DEPTH];
+        Room { rows: tables, open, ends: vec![0; rows], text: vec![0; text], carry: vec![0; CARRY] }
+    }
+
+    /// A page's main content in a format, by a stream in chunks of `chunk` bytes; `out` is cleared first.
+    ///
+    /// # Errors
+    /// Those of `Stream::new` and `Stream::write`.
+    pub fn render(
+        &mut self,
+        page: &[u8],
+        chunk: usize,
+        config: &Config<'_>,
+        format: Format,
+        out: &mut String,
+    ) -> Result<Summary, Error> {
+        out.clear();
+        let mut write = |piece: &str| {
+            out.push_str(piece);
+            Flow::Continue
+        };
+        let mut stream = Stream::new(self.memory(), config, Formatter::new(format, &mut write))?;
+        for chunk in page.chunks(chunk.max(1)) {
+            if stream.write(chunk)? == Flow::Stop {
+                break;
+            }
+        }
+        stream.end()
     }
 
     /// For one stream.
     pub fn memory(&mut self) -> Memory<'_> {
-        Memory { rows: self.rows.workspace(), ends: &mut self.ends, text: &mut self.text, carry: &mut self.carry }
+        Memory {
+            rows: self.rows.workspace(),
+            open: &mut self.open,
+            ends: &mut self.ends,
+            text: &mut self.text,
+            carry: &mut self.carry,
+        }
     }
 }

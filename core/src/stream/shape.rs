@@ -1,17 +1,26 @@
 //! How a stream's memory is shared out.
 
+use crate::block::Open;
 use crate::bytes::PRESCAN;
+use crate::limits::MAX_DEPTH;
 use crate::workspace::Workspace;
 
 /// Bytes of a page that are held back until its charset is known.
 pub const CARRY: usize = PRESCAN;
 
+/// Open elements that a stream remembers: half of what a Document does.
+pub const DEPTH: usize = MAX_DEPTH / 2;
+
 /// Rows of the smallest window.
 pub const LEAST_ROWS: usize = 16;
 /// Bytes of text of the smallest window.
 pub const LEAST_TEXT: usize = 1024;
-/// Bytes that are reckoned for `Stream` itself, whatever the target and the features; it may be a little smaller.
-pub const FIXED: usize = if cfg!(target_pointer_width = "64") { 14 * 1024 } else { 10 * 1024 };
+/// Bytes that are reckoned for `Stream` itself, whatever the features; it may be a little smaller.
+pub const FIXED: usize = if cfg!(target_pointer_width = "64") { 7168 } else { DEVICE_FIXED };
+/// The same on 32-bit targets.
+pub const DEVICE_FIXED: usize = 4480;
+/// Bytes of stack that are reckoned on them.
+pub const DEVICE_STACK: usize = 4096;
 
 /// Rows of a window and bytes of text that wait in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,13 +40,13 @@ impl Shape {
         if bytes < Shape::SMALLEST.memory() {
             return None;
         }
-        let rest = bytes - FIXED - CARRY;
+        let rest = bytes - FIXED - HELD;
         let mut text = rest / TEXT_PART;
         if text < LEAST_TEXT {
             text = LEAST_TEXT;
         }
         // Columns are as long as a multiple of rows: a row more may cost a group of them.
-        let mut rows = (rest - text) / row_bytes(1);
+        let mut rows = (rest - text) / (row_bytes(1024) / 1024);
         while rows > LEAST_ROWS && row_bytes(rows) > rest - text {
             rows -= 1;
         }
@@ -50,14 +59,22 @@ impl Shape {
         Some(Shape { rows, text: rest - row_bytes(rows) })
     }
 
+    /// The shape on a 32-bit device that has so many bytes of RAM for a stream and its stack, whatever the target is.
+    pub const fn for_device(ram: usize) -> Option<Shape> {
+        Shape::for_memory((ram + FIXED).saturating_sub(DEVICE_FIXED + DEVICE_STACK))
+    }
+
     /// Bytes of a stream of this shape in all.
     pub const fn memory(&self) -> usize {
-        FIXED + CARRY + row_bytes(self.rows) + self.text
+        FIXED + HELD + row_bytes(self.rows) + self.text
     }
 }
 
 /// Of the memory for rows and text, the text has this part.
 const TEXT_PART: usize = 5;
+
+/// Bytes of the slices that are as long for every shape.
+const HELD: usize = CARRY + DEPTH * size_of::<Open>();
 
 const fn row_bytes(rows: usize) -> usize {
     Workspace::size(rows) + 4 * rows
@@ -68,6 +85,8 @@ const fn row_bytes(rows: usize) -> usize {
 pub struct Memory<'m> {
     /// The window's rows.
     pub rows: Workspace<'m>,
+    /// Open elements: `DEPTH` of them, or fewer for shallow pages.
+    pub open: &'m mut [Open],
     /// Where the text of each row ends; one a row.
     pub ends: &'m mut [u32],
     /// Text that waits.

@@ -1,5 +1,6 @@
 //! The text of the blocks that wait for their decision.
 
+use crate::block::table::shift;
 use crate::bytes::char_len;
 use crate::span::Span;
 use heapless::Vec;
@@ -110,7 +111,7 @@ impl<'m> TextQueue<'m> {
 
     /// The block has ended, and is none: its text goes, from `place` on.
     pub fn discard(&mut self, place: u32) {
-        self.end = (place.wrapping_sub(self.base) as usize).clamp(self.start, self.end);
+        self.end = (place.wrapping_sub(self.base) as usize).max(self.start).min(self.end);
     }
 
     /// Where the oldest text begins.
@@ -126,7 +127,7 @@ impl<'m> TextQueue<'m> {
 
     /// The text before `place` is no longer needed.
     pub fn release(&mut self, place: u32) {
-        self.start = (place.wrapping_sub(self.base) as usize).clamp(self.start, self.end);
+        self.start = (place.wrapping_sub(self.base) as usize).max(self.start).min(self.end);
     }
 
     /// All text goes.
@@ -137,7 +138,7 @@ impl<'m> TextQueue<'m> {
     /// Text behind the white space that is due.
     fn append(&mut self, text: &[u8]) {
         if self.bytes.len() - self.end < self.gap.len() + text.len() {
-            self.bytes.copy_within(self.start..self.end, 0);
+            shift(self.bytes.get_mut(..self.end).unwrap_or_default(), self.start);
             self.base = self.base.wrapping_add(self.start as u32);
             self.end -= self.start;
             self.start = 0;

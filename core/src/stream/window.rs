@@ -1,17 +1,19 @@
 //! The blocks that wait for their decision, with decided ones in front of them that are still looked at.
 
-use super::shape::Memory;
 use super::text::TextQueue;
+use crate::block::table::shift;
 use crate::block::{Block, Facts, Hooks, Meta, Table, flag, stop_words};
 use crate::bytes::{Charset, Sniffed};
 use crate::config::{Config, Input};
 use crate::feature::Columns;
 use crate::judge::{self, View};
+use crate::label::decode::Seen;
 use crate::label::{self, Label};
 use crate::model::Model;
 use crate::output::{BlockSink, Decided, Fact, Flow, Source, Summary};
 use crate::scan::TagId;
 use crate::score::{self, Verdict};
+use crate::workspace::Workspace;
 use heapless::Vec;
 
 /// Bytes of a title or of another fact that are kept.
@@ -31,6 +33,7 @@ pub struct Window<'m, S> {
     text: TextQueue<'m>,
     // Where the text of each row ends.
     ends: &'m mut [u32],
+    seen: Seen,
     // Rows of the table that are decided; they come first.
     decided: usize,
     // Rows that stay behind `full`.
@@ -54,25 +57,28 @@ fn look_back(rows: usize) -> usize {
 }
 
 impl<'m, S: BlockSink> Window<'m, S> {
-    /// An empty window; the table is made of the memory's blocks and containers.
+    /// An empty window, and its table.
     pub fn new(
-        memory: Memory<'m>,
+        memory: Workspace<'m>,
+        ends: &'m mut [u32],
+        text: &'m mut [u8],
         config: Config<'m>,
         model: Option<Model<'m>>,
         sink: S,
-    ) -> (Self, Table<'m>, &'m mut [u8]) {
-        let rows = memory.rows.rows().min(memory.ends.len());
-        let table = Table::new(memory.rows.blocks.get_mut(..rows).unwrap_or_default(), memory.rows.containers);
+    ) -> (Self, Table<'m>) {
+        let rows = memory.rows().min(ends.len());
+        let table = Table::new(memory.blocks.get_mut(..rows).unwrap_or_default(), memory.containers);
         let window = Window {
             sink,
             config,
             model,
-            verdicts: memory.rows.verdicts,
-            labels: memory.rows.labels,
-            scratch: memory.rows.scratch,
-            columns: memory.rows.columns,
-            text: TextQueue::new(memory.text),
-            ends: memory.ends,
+            verdicts: memory.verdicts,
+            labels: memory.labels,
+            scratch: memory.scratch,
+            columns: memory.columns,
+            text: TextQueue::new(text),
+            ends,
+            seen: Seen::new(),
             decided: 0,
             kept: 0,
             summary: Summary::default(),
@@ -80,7 +86,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
             title_told: false,
             content: Vec::new(),
         };
-        (window, table, memory.carry)
+        (window, table)
     }
 
     /// How the page is decoded.
@@ -114,7 +120,10 @@ impl<'m, S: BlockSink> Window<'m, S> {
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
         let config = self.model.as_ref().map_or(self.config, |model| self.config.with_model(model));
-        let view = if is_whole { View::Page } else { View::Window };
+        let view = match is_whole {
+            true => View::Page,
+            false => View::Window { seen: &mut self.seen, from: self.decided, upto },
+        };
         let confidence = judge::judge(&config, view, &page, self.columns, self.scratch, verdicts);
         if is_whole {
             self.summary.confidence = confidence;
@@ -178,7 +187,7 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
         // One row goes at least.
         let back = look_back(self.ends.len()).min(self.decided.saturating_sub(1));
         let dropped = self.decided - back;
-        self.ends.copy_within(dropped.min(rows)..rows, 0);
+        shift(self.ends.get_mut(..rows).unwrap_or_default(), dropped);
         (self.decided, self.kept) = (back, rows - dropped);
     }
 

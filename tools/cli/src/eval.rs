@@ -13,7 +13,7 @@ use tagsieve_train::Dataset;
 use tagsieve_train::evaluate::{PageResult, Run, Summary, evaluate};
 use tagsieve_train::metrics::{Figure, Metric};
 
-use crate::options::{self, ViewArgs};
+use crate::options::{self, StreamArgs, ViewArgs};
 use crate::table::Table;
 use crate::{Outcome, complain};
 
@@ -31,6 +31,8 @@ pub struct Args {
     system: Chosen,
     #[command(flatten)]
     view: ViewArgs,
+    #[command(flatten)]
+    stream: StreamArgs,
     /// Only the first N pages of each set
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
@@ -143,8 +145,16 @@ fn score(args: &Args, dir: &Path, texts: Option<&mut BufWriter<File>>) -> io::Re
             return Ok(None);
         }
     };
+    let stream = match args.stream.shape() {
+        Ok(shape) => shape,
+        Err(message) => {
+            complain(&message);
+            return Ok(None);
+        }
+    };
     let run = Run {
         config,
+        stream,
         oracle,
         metrics: args.metrics(),
         limit: args.limit,

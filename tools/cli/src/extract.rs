@@ -11,8 +11,9 @@ use clap::ValueEnum;
 use tagsieve::Config;
 use tagsieve::extract::Extractor;
 use tagsieve::output::Format;
+use tagsieve::stream::{Room, Shape};
 
-use crate::options::{self, SystemArgs};
+use crate::options::{self, StreamArgs, SystemArgs};
 use crate::{Outcome, complain, explain};
 
 /// Arguments of `extract`.
@@ -25,10 +26,12 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
     /// Print why, as JSON: each block's features, the score of each stage with what moved it most, and the label's reason
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with_all = ["format", "stream"])]
     explain: bool,
     #[command(flatten)]
     system: SystemArgs,
+    #[command(flatten)]
+    stream: StreamArgs,
     /// Pages that are worked on at the same time (default: one a processor)
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
@@ -61,6 +64,7 @@ impl FormatName {
 #[derive(Clone, Copy)]
 enum What {
     Content(Format),
+    Streamed(Format, Shape),
     /// `spread` over several lines.
     Explanation {
         spread: bool,
@@ -73,9 +77,14 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         complain("several files do not make one document: use `--format jsonl`, or give one file at a time");
         return Ok(Outcome::Usage);
     }
-    let what = match (args.explain, several) {
-        (true, several) => What::Explanation { spread: !several },
-        (false, _) => What::Content(args.format.of_core()),
+    let what = match (args.explain, args.stream.shape()) {
+        (true, _) => What::Explanation { spread: !several },
+        (false, Ok(None)) => What::Content(args.format.of_core()),
+        (false, Ok(Some(shape))) => What::Streamed(args.format.of_core(), shape),
+        (false, Err(message)) => {
+            complain(&message);
+            return Ok(Outcome::Usage);
+        }
     };
     let is_lines = args.format == FormatName::Jsonl || args.explain && several;
     let config = match args.system.config() {
@@ -158,11 +167,15 @@ fn in_order(
     })
 }
 
+/// Bytes of a stream's chunk.
+const CHUNK: usize = 4096;
+
 fn render(extractor: &mut Extractor, file: &Path, config: &Config<'_>, what: What) -> Result<String, String> {
     let page = options::read(file)?;
     let mut text = String::new();
     let done = match what {
         What::Content(format) => extractor.render(&page, config, format, &mut text).map(|_| text),
+        What::Streamed(format, shape) => Room::new(shape).render(&page, CHUNK, config, format, &mut text).map(|_| text),
         What::Explanation { spread } => explain::page(extractor, &page, config, spread),
     };
     done.map_err(|e| format!("{}: {e}", file.display()))

@@ -9,6 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use tagsieve::config::{Config, Input, Preset, System, Unit};
 use tagsieve::model::Model;
+use tagsieve::stream::Shape;
 
 /// Which system decides, and how it sees the page.
 #[derive(Args, Debug)]
@@ -44,6 +45,32 @@ pub struct ViewArgs {
     /// The model of the systems that learn
     #[arg(long, value_name = "FILE")]
     pub model: Option<PathBuf>,
+}
+
+/// How a page is read.
+#[derive(Args, Debug)]
+pub struct StreamArgs {
+    /// Read pages as a stream: in chunks of 4 KiB, in a window of blocks
+    #[arg(long)]
+    stream: bool,
+    /// RAM of the device that the stream is to run on, with its stack; less of it is a smaller window (default: enough
+    /// for most pages as a whole)
+    #[arg(long, value_name = "BYTES", requires = "stream")]
+    ram: Option<usize>,
+}
+
+impl StreamArgs {
+    /// The stream's shape, where there is to be one; else what is wrong with it.
+    pub fn shape(&self) -> Result<Option<Shape>, String> {
+        let Some(ram) = self.ram else { return Ok(self.stream.then_some(Shape { rows: 8192, text: 1 << 22 })) };
+        match Shape::for_device(ram) {
+            Some(shape) => Ok(Some(shape)),
+            None => {
+                let least = (0..).step_by(256).find(|&ram| Shape::for_device(ram).is_some()).unwrap_or(0);
+                Err(format!("--ram {ram} is too little for a stream: give {least} or more"))
+            }
+        }
+    }
 }
 
 /// `--unit`

@@ -42,6 +42,7 @@ pub fn measure(
         let tables = TableSet::train(part, options);
         let run = Run {
             config: Config::new().with_system(system).with_tables(tables.tables()),
+            stream: None,
             oracle: false,
             metrics: vec![Metric::Align],
             limit: None,

@@ -7,6 +7,7 @@ use std::time::Instant;
 use tagsieve::Config;
 use tagsieve::extract::Extractor;
 use tagsieve::output::Format;
+use tagsieve::stream::{Room, Shape};
 
 use crate::dataset::{Dataset, Entry, strip_markers};
 use crate::metrics::{self, Figure, Metric, Page, PageScores};
@@ -17,6 +18,8 @@ use crate::oracle;
 pub struct Run<'r> {
     /// The system and its options.
     pub config: Config<'r>,
+    /// Read as a stream of this shape, in chunks of 4 KiB.
+    pub stream: Option<Shape>,
     /// Keep what the gold text tells instead of what the system says.
     pub oracle: bool,
     /// The metrics to be computed.
@@ -55,9 +58,9 @@ pub fn evaluate(set: &Dataset, run: &Run<'_>, done: &(dyn Fn() + Sync)) -> Vec<R
     std::thread::scope(|scope| {
         for _ in 0..run.threads.clamp(1, entries.len().max(1)) {
             scope.spawn(|| {
-                let mut extractor = Extractor::new();
+                let mut reader = Reader { extractor: Extractor::new(), room: run.stream.map(Room::new) };
                 while let Some((at, entry)) = next_of(entries, &next) {
-                    let result = one(set, entry, run, &mut extractor);
+                    let result = one(set, entry, run, &mut reader);
                     results.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((at, result));
                     done();
                 }
@@ -74,7 +77,25 @@ fn next_of<'e>(entries: &'e [Entry], next: &AtomicUsize) -> Option<(usize, &'e E
     entries.get(at).map(|entry| (at, entry))
 }
 
-fn one(set: &Dataset, entry: &Entry, run: &Run<'_>, extractor: &mut Extractor) -> Result<PageResult, String> {
+/// Bytes of a stream's chunk.
+const CHUNK: usize = 4096;
+
+struct Reader {
+    extractor: Extractor,
+    room: Option<Room>,
+}
+
+impl Reader {
+    fn render(&mut self, html: &[u8], run: &Run<'_>, format: Format, out: &mut String) -> Result<(), tagsieve::Error> {
+        match &mut self.room {
+            Some(room) => room.render(html, CHUNK, &run.config, format, out),
+            None => self.extractor.render(html, &run.config, format, out),
+        }
+        .map(|_| ())
+    }
+}
+
+fn one(set: &Dataset, entry: &Entry, run: &Run<'_>, reader: &mut Reader) -> Result<PageResult, String> {
     let html = set.html(entry).map_err(|e| e.to_string())?;
     let gold = set.gold(entry).map_err(|e| e.to_string())?;
     let unit = set.token_unit(entry);
@@ -84,15 +105,16 @@ fn one(set: &Dataset, entry: &Entry, run: &Run<'_>, extractor: &mut Extractor) -
     let began = Instant::now();
     let seconds = if run.oracle {
         let gold = gold.as_deref().map(|gold| if set.has_markup() { strip_markers(gold) } else { gold.to_owned() });
-        let kept = oracle::keep(extractor, &html, &run.config, gold.as_deref().unwrap_or(""), unit).map_err(failed)?;
+        let kept = oracle::keep(&mut reader.extractor, &html, &run.config, gold.as_deref().unwrap_or(""), unit)
+            .map_err(failed)?;
         text = kept.text;
         markup = markup.map(|_| kept.markup);
         began.elapsed().as_secs_f64()
     } else {
-        extractor.render(&html, &run.config, Format::Text, &mut text).map_err(failed)?;
+        reader.render(&html, run, Format::Text, &mut text).map_err(failed)?;
         let seconds = began.elapsed().as_secs_f64();
         if let Some(markup) = markup.as_mut().filter(|_| run.metrics.iter().any(|metric| metric.needs_markup())) {
-            extractor.render(&html, &run.config, Format::CleanEval, markup).map_err(failed)?;
+            reader.render(&html, run, Format::CleanEval, markup).map_err(failed)?;
         }
         seconds
     };

@@ -130,6 +130,7 @@ mod tests {
             for system in [System::Ncleaner, System::NcleanerNonlexical] {
                 let run = evaluate::Run {
                     config: Config::new().with_system(system).with_model(&model),
+                    stream: None,
                     oracle: false,
                     metrics: vec![Metric::Align],
                     limit: None,

@@ -51,6 +51,7 @@ fn both(script: &Path, dir: &Path, system: System) -> (String, String) {
     let set = Dataset::open(dir).expect("a good set");
     let run = Run {
         config: Config::new().with_system(system),
+        stream: None,
         oracle: false,
         metrics: vec![Metric::Words, Metric::Snippets],
         limit: None,

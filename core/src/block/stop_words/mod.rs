@@ -76,13 +76,13 @@ pub fn is_dense(language: u8) -> bool {
 }
 
 /// Stop words by their kinds (`lookup`).
-pub type KindCounts = [u32; KINDS];
+pub type KindCounts = [u16; KINDS];
 
 /// The language with the most stop words; none where there are too few to tell.
 pub fn most_frequent(seen: &KindCounts) -> Option<u8> {
     let count = |language: usize| {
         let of = seen.iter().zip(&TABLE.masks).filter(|&(_, mask)| mask >> language & 1 != 0);
-        of.fold(0u32, |sum, (&n, _)| sum.saturating_add(n))
+        of.fold(0u32, |sum, (&n, _)| sum.saturating_add(n.into()))
     };
     let (count, language) = (0..LISTS.len()).map(|i| (count(i), i)).max_by_key(|&(n, i)| (n, LISTS.len() - i))?;
     (count >= 8).then_some(language as u8)

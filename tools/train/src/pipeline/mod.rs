@@ -10,6 +10,7 @@ mod presets;
 mod report;
 mod rows;
 mod silence;
+mod stream;
 #[cfg(test)]
 mod tests;
 mod views;
@@ -45,6 +46,8 @@ pub struct Options {
     pub small: bool,
     /// Trees of both stages; 0 in the second leaves it out.
     pub trees: [usize; 2],
+    /// Trees of the forest of streams; 0 leaves it out.
+    pub stream_trees: usize,
     /// Folds of cross-validation.
     pub folds: usize,
     /// Where random numbers begin.
@@ -64,6 +67,7 @@ impl Options {
             name: if small { "small" } else { "default" }.to_owned(),
             small,
             trees: if small { [340, 0] } else { [560, 0] },
+            stream_trees: if small { 90 } else { 360 },
             folds: 4,
             seed: 1,
             threads: 2,
@@ -74,7 +78,7 @@ impl Options {
 
     /// Trees of all forests that training grows.
     pub fn steps(&self) -> u64 {
-        ((self.folds + 1) * (kinds::TREES + self.trees[0] + self.trees[1])) as u64
+        ((self.folds + 1) * (kinds::TREES + self.trees[0] + self.trees[1]) + self.stream_trees) as u64
     }
 
     fn tables(&self) -> tables::Options {
@@ -140,12 +144,16 @@ pub fn run(
     let mut raw = Matrix::new(ALL_COLUMNS, samples.iter().map(|s| s.page.rows.len()));
     let all: Vec<&Page> = samples[..learn_from].iter().map(|s| &s.page).collect();
     let learned = TableSet::train(&all, &options.tables());
+    let mut streams = stream::Rows::default();
     for fold in (0..options.folds).map(Some).chain([None]) {
         let of_fold = fold.map(|fold| {
             let others = samples.iter().filter(|s| s.fold.is_some_and(|f| f != fold));
             TableSet::train(&others.map(|s| &s.page).collect::<Vec<_>>(), &options.tables())
         });
         fill(&mut samples, fold, of_fold.as_ref().unwrap_or(&learned), &mut raw, options.threads);
+        if let (Some(fold), Some(learned)) = (fold, &of_fold) {
+            streams.fill(&samples, fold, learned, options.threads);
+        }
         let which = fold.map_or("the pages to check".to_owned(), |f| format!("fold {f}"));
         progress(Step::Done(&format!("features of {which}")));
     }
@@ -180,6 +188,7 @@ pub fn run(
         forests.push((forest_slot::DOCUMENT_2, second.forest));
         importance.push(second.importance);
     }
+    forests.extend(streams.learn(&samples, options, progress).map(|forest| (forest_slot::STREAM, forest)));
     let report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance);
     let model = write(sets, options, &learned, &forests, &report)?;
     Ok(Outcome { model, report })
@@ -347,6 +356,7 @@ fn write(
     learned
         .write(file)
         .decodings(false, &presets::DECODINGS)
+        .decodings(true, &stream::DECODINGS)
         .languages(&["en"])
         .calibration(&report.calibration)
         .provenance(&Provenance {

@@ -1,0 +1,133 @@
+//! A stream in one raw buffer of the caller's: a header with the core's stream, and behind it the typed slices that the
+//! stream works in.
+
+use crate::ptr::Call;
+use crate::status::tagsieve_status::{self, *};
+use crate::stream::{Callbacks, TAGSIEVE_STREAM_BASE, TAGSIEVE_STREAM_PER_16_BLOCKS};
+use crate::version::TAGSIEVE_ABI;
+use crate::workspace::Carver;
+use core::cell::{Cell, UnsafeCell};
+use core::ffi::c_void;
+use core::marker::PhantomData;
+use tagsieve::Config;
+use tagsieve::block::{Block, Container, Open};
+use tagsieve::limits::MAX_BLOCKS;
+use tagsieve::score::SCRATCH_PER_BLOCK;
+use tagsieve::stream::{CARRY, DEPTH, FIXED, Memory, Shape, Stream};
+use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
+
+/// A page that is being read in pieces. One thread at a time.
+pub struct tagsieve_stream {
+    magic: u32,
+    abi: u32,
+    /// Where this stands: tells a stream that was moved.
+    address: usize,
+    busy: Cell<bool>,
+    stream: UnsafeCell<Stream<'static, Callbacks>>,
+}
+
+const MAGIC: u32 = 0x5467_5372;
+const ALIGN: usize = align_of::<tagsieve_stream>();
+/// Where the slices begin, counted from the header.
+const SLICES: usize = size_of::<tagsieve_stream>();
+
+// On every target: the header, with what aligning can cost, is no larger than the core reckons for a stream.
+const _: () = assert!(SLICES + ALIGN <= FIXED);
+// The figures of the header hold.
+const _: () = assert!(fits(16) && fits(17) && fits(32) && fits(100) && fits(1000) && fits(MAX_BLOCKS));
+// No slice needs padding before it.
+const _: () = assert!(SLICES.is_multiple_of(align_of::<Block>()));
+const _: () = assert!(align_of::<Block>() >= align_of::<Open>() && align_of::<Open>() >= align_of::<Container>());
+const _: () = assert!(align_of::<Container>() >= align_of::<u32>());
+
+const fn fits(max_blocks: usize) -> bool {
+    match Shape::for_memory(stream_size(max_blocks)) {
+        Some(shape) => shape.rows >= max_blocks,
+        None => false,
+    }
+}
+
+/// See `tagsieve_stream_size`.
+pub(crate) const fn stream_size(max_blocks: usize) -> usize {
+    let max_blocks = if max_blocks < MAX_BLOCKS { max_blocks } else { MAX_BLOCKS };
+    let groups = if max_blocks < 1 { 1 } else { max_blocks.div_ceil(16) };
+    TAGSIEVE_STREAM_BASE + TAGSIEVE_STREAM_PER_16_BLOCKS * groups
+}
+
+/// Makes a stream inside the caller's memory, of any alignment.
+pub(crate) fn init(
+    _: &Call,
+    memory: *mut c_void,
+    len: usize,
+    config: &Config<'static>,
+    callbacks: Callbacks,
+) -> Result<*mut tagsieve_stream, tagsieve_status> {
+    if memory.is_null() {
+        return Err(TAGSIEVE_E_NULL);
+    }
+    let Shape { rows, text } = Shape::for_memory(len).ok_or(TAGSIEVE_E_WORKSPACE_TOO_SMALL)?;
+    let padding = memory.addr().next_multiple_of(ALIGN) - memory.addr();
+    let header = memory.wrapping_byte_add(padding).cast::<tagsieve_stream>();
+    // SAFETY: the caller promises `len` writable bytes that are the stream's from now on; the header and the slices fit
+    // behind the padding, which is less than ALIGN, since `Shape` reckons FIXED bytes for both. No slice needs padding.
+    let memory: Memory<'static> = unsafe {
+        let mut carver = Carver::new(header.byte_add(SLICES).cast());
+        let (blocks, open) = (carver.take(rows, true), carver.take(DEPTH, true));
+        let containers = carver.take(rows * CONTAINERS_PER_BLOCK, true);
+        let (scratch, ends) = (carver.take(rows * SCRATCH_PER_BLOCK, true), carver.take(rows, true));
+        let (verdicts, labels) = (carver.take(rows, true), carver.take(rows, true));
+        let columns = carver.take(column_bytes(rows), true);
+        let rows = Workspace { blocks, containers, verdicts, labels, scratch, columns };
+        Memory { rows, open, ends, text: carver.take(text, true), carry: carver.take(CARRY, true) }
+    };
+    let stream = UnsafeCell::new(Stream::new(memory, config, callbacks)?);
+    let value =
+        tagsieve_stream { magic: MAGIC, abi: TAGSIEVE_ABI, address: header.addr(), busy: Cell::new(false), stream };
+    // SAFETY: aligned, inside the same memory, and before the slices.
+    unsafe { header.write(value) };
+    Ok(header)
+}
+
+/// A stream at work: a callback that comes back with the same one finds it busy.
+pub(crate) struct Lock<'c> {
+    header: *mut tagsieve_stream,
+    call: PhantomData<&'c Call>,
+}
+
+impl<'c> Lock<'c> {
+    pub(crate) fn new(_: &'c Call, header: *mut tagsieve_stream) -> Result<Lock<'c>, tagsieve_status> {
+        if header.is_null() {
+            return Err(TAGSIEVE_E_NULL);
+        }
+        if !header.addr().is_multiple_of(ALIGN) {
+            return Err(TAGSIEVE_E_STREAM);
+        }
+        // SAFETY: not NULL, aligned, and the caller promises a stream; the numbers are read first in case it is not.
+        let (magic, abi, address) = unsafe { ((*header).magic, (*header).abi, (*header).address) };
+        if magic != MAGIC || abi != TAGSIEVE_ABI || address != header.addr() {
+            return Err(TAGSIEVE_E_STREAM);
+        }
+        let lock = Lock { header, call: PhantomData };
+        if lock.header().busy.replace(true) {
+            core::mem::forget(lock);
+            return Err(TAGSIEVE_E_BUSY);
+        }
+        Ok(lock)
+    }
+
+    fn header(&self) -> &tagsieve_stream {
+        // SAFETY: `new` has found a stream there. Nothing in the crate makes a `&mut` of it.
+        unsafe { &*self.header }
+    }
+
+    pub(crate) fn get(&mut self) -> &mut Stream<'static, Callbacks> {
+        // SAFETY: the lock and the `&mut` keep others out.
+        unsafe { &mut *self.header().stream.get() }
+    }
+}
+
+impl Drop for Lock<'_> {
+    fn drop(&mut self) {
+        self.header().busy.set(false);
+    }
+}

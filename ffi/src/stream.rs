@@ -1,0 +1,194 @@
+//! Streams: pages that come in pieces and are never held as a whole.
+
+use crate::extract::{TAGSIEVE_CONTINUE, tagsieve_block_fn, tagsieve_text_fn};
+use crate::options::tagsieve_options;
+use crate::place::{self, Lock, tagsieve_stream};
+use crate::ptr::call;
+use crate::result::{RESULT_SIZES, tagsieve_result};
+use crate::sink::{BlockCallback, TextCallback};
+use crate::status::tagsieve_status::{self, *};
+use crate::version::TAGSIEVE_ABI;
+use core::ffi::{c_char, c_void};
+use tagsieve::output::{BlockSink, Decided, Fact, Flow, Format, Layout, Source, Summary};
+use tagsieve::stream::Shape;
+
+/// Bytes of a stream before its blocks; see `TAGSIEVE_STREAM_SIZE`.
+pub const TAGSIEVE_STREAM_BASE: usize = 14592;
+/// Bytes of a stream for every 16 blocks, with the text that waits in them; see `TAGSIEVE_STREAM_SIZE`.
+pub const TAGSIEVE_STREAM_PER_16_BLOCKS: usize = 7168;
+
+/// What a page says about itself.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub enum tagsieve_fact {
+    /// Text of the `title` element.
+    TAGSIEVE_FACT_TITLE = 0,
+    /// `og:title`.
+    TAGSIEVE_FACT_OG_TITLE = 1,
+    /// The description.
+    TAGSIEVE_FACT_DESCRIPTION = 2,
+    /// The author.
+    TAGSIEVE_FACT_AUTHOR = 3,
+    /// The time of publication.
+    TAGSIEVE_FACT_PUBLISHED = 4,
+}
+
+/// Receives something that the page says about itself: `fact` is a `tagsieve_fact`, `text` its `len` bytes of UTF-8, of
+/// which the first 256 at most are given. Returns TAGSIEVE_CONTINUE; anything else stops the run.
+pub type tagsieve_fact_fn = Option<extern "C" fn(user: *mut c_void, fact: u32, text: *const c_char, len: usize) -> i32>;
+
+/// What a stream tells its caller.
+pub(crate) struct Callbacks {
+    blocks: Option<BlockCallback>,
+    text: Option<TextCallback>,
+    fact: tagsieve_fact_fn,
+    user: *mut c_void,
+    layout: Layout,
+}
+
+impl Callbacks {
+    fn new(
+        on_block: tagsieve_block_fn,
+        on_text: tagsieve_text_fn,
+        on_fact: tagsieve_fact_fn,
+        user: *mut c_void,
+        format: Format,
+    ) -> Result<Callbacks, tagsieve_status> {
+        let text = on_text.map(|on_text| TextCallback::new(on_text, user));
+        let (blocks, text) = match (on_block, text) {
+            (None, None) => return Err(TAGSIEVE_E_NULL),
+            (None, text) => (None, text),
+            (Some(on_block), on_text) => (Some(BlockCallback { on_block, on_text, user }), None),
+        };
+        Ok(Callbacks { blocks, text, fact: on_fact, user, layout: Layout::new(format) })
+    }
+
+    /// Bytes of text that were given.
+    pub(crate) fn written(&self) -> usize {
+        let text = self.text.as_ref().or(self.blocks.as_ref().and_then(|blocks| blocks.on_text.as_ref()));
+        text.map_or(0, TextCallback::written)
+    }
+}
+
+impl BlockSink for Callbacks {
+    fn block(&mut self, block: &Decided<'_>) -> Flow {
+        match (&mut self.blocks, &mut self.text) {
+            (Some(blocks), _) => blocks.block(block),
+            (None, Some(text)) => self.layout.block(block, &mut |piece| text.push(piece)),
+            (None, None) => Flow::Continue,
+        }
+    }
+
+    fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
+        let Some(on_fact) = self.fact else { return Flow::Continue };
+        // A byte of the source becomes three at most.
+        let mut text = [0; 768];
+        let mut len = 0;
+        source.write_all(&mut |piece| {
+            if let Some(room) = text.get_mut(len..len + piece.len()) {
+                room.copy_from_slice(piece.as_bytes());
+                len += piece.len();
+            }
+            Flow::Continue
+        });
+        match on_fact(self.user, fact as u32, text.as_ptr().cast(), len) {
+            TAGSIEVE_CONTINUE => Flow::Continue,
+            _ => Flow::Stop,
+        }
+    }
+
+    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
+        match &mut self.text {
+            Some(text) => self.layout.end(summary, source, &mut |piece| text.push(piece)),
+            None => Flow::Continue,
+        }
+    }
+}
+
+/// Bytes of a stream with a window of `max_blocks` blocks, whatever its alignment. The macro TAGSIEVE_STREAM_SIZE gives
+/// the same as a constant. A larger window gives better text; with 16 blocks, the least, 22 KiB do on any target and
+/// 18 KiB where pointers have 32 bits. Any amount above the least is used as it is.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_stream_size(max_blocks: usize) -> usize {
+    place::stream_size(max_blocks)
+}
+
+/// Begins a stream for one page inside `len` bytes at `memory`, of any alignment and content. Nothing has to be freed:
+/// the stream ends when the memory is used for something else, and `tagsieve_stream_init` may use it for the next page.
+/// It must not be moved or copied.
+///
+/// `abi`: TAGSIEVE_ABI. `options`: NULL for the defaults; they are not needed behind the call, but a model is. Streams
+/// read HTML in blocks.
+/// `on_block`: is given every block as soon as it is decided, dropped ones included, in the order of the page; then
+/// `on_text` its text, unless `on_block` returned TAGSIEVE_SKIP. Where `on_block` is NULL, `on_text` is given the kept
+/// text in the format of the options. One of them may be NULL.
+/// `on_fact`: is given the title and the like as soon as they are known. NULL: they are not wanted.
+/// `user`: given to the callbacks as it is. `out`: where the handle is written; it points into `memory`.
+///
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_WORKSPACE_TOO_SMALL,
+/// TAGSIEVE_E_ABI, TAGSIEVE_E_NOT_STREAMED, TAGSIEVE_E_NO_MODEL, TAGSIEVE_E_MODEL, TAGSIEVE_E_MODEL_FEATURES,
+/// TAGSIEVE_E_SYSTEM_NOT_BUILT.
+#[allow(clippy::too_many_arguments)] // three of them are the callbacks
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_stream_init(
+    memory: *mut c_void,
+    len: usize,
+    abi: u32,
+    options: *const tagsieve_options,
+    on_block: tagsieve_block_fn,
+    on_text: tagsieve_text_fn,
+    on_fact: tagsieve_fact_fn,
+    user: *mut c_void,
+    out: *mut *mut tagsieve_stream,
+) -> tagsieve_status {
+    call(|call| {
+        let out = call.out(out)?;
+        if abi != TAGSIEVE_ABI {
+            return Err(TAGSIEVE_E_ABI);
+        }
+        let options = call.options(options)?;
+        let choice = options.check(call)?;
+        let config = tagsieve::stream::lasting(&choice.config, call.lasting_model(options.model)?);
+        let callbacks = Callbacks::new(on_block, on_text, on_fact, user, choice.format)?;
+        out.write(place::init(call, memory, len, &config, callbacks)?);
+        Ok(())
+    })
+}
+
+/// The next `len` bytes of the page, any number of them. Blocks are given to the callbacks as soon as they are decided.
+/// Behind a callback that has stopped the run, bytes are not read any more.
+///
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_STREAM, TAGSIEVE_E_BUSY, TAGSIEVE_E_PAGE_TOO_LONG, TAGSIEVE_E_ENDED.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_stream_write(
+    stream: *mut tagsieve_stream,
+    bytes: *const c_char,
+    len: usize,
+) -> tagsieve_status {
+    call(|call| {
+        let mut stream = Lock::new(call, stream)?;
+        stream.get().write(call.bytes(bytes.cast(), len)?)?;
+        Ok(())
+    })
+}
+
+/// The page has ended: the last blocks are given to the callbacks.
+///
+/// `result`: always needed. Its `title` is empty: `on_fact` has told it. `early` counts the blocks that had to be decided
+/// with less of what follows them in view than the window has room for. A run that a callback stopped is TAGSIEVE_OK,
+/// with TAGSIEVE_FLAG_STOPPED in the result.
+///
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_STREAM, TAGSIEVE_E_BUSY, TAGSIEVE_E_ENDED.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_stream_end(stream: *mut tagsieve_stream, result: *mut tagsieve_result) -> tagsieve_status {
+    call(|call| {
+        let result = call.out_struct(result, &RESULT_SIZES)?;
+        let mut stream = Lock::new(call, stream)?;
+        let summary = stream.get().end()?;
+        let written = stream.get().sink().written();
+        result.write(tagsieve_result::new(&Summary { title: tagsieve::Span::EMPTY, ..summary }, written));
+        Ok(())
+    })
+}
+
+const _: () = assert!(place::stream_size(Shape::SMALLEST.rows) <= 22 << 10);

@@ -1,0 +1,167 @@
+/* Streams: sizes, any memory, any chunks, callbacks that stop or come back, misuse. */
+#include "check.h"
+
+#define MOST TAGSIEVE_STREAM_SIZE(40)
+
+static unsigned char memory[MOST + 64];
+
+struct seen {
+    char text[8192];
+    size_t len;
+    char title[300];
+    unsigned blocks;
+    unsigned kept;
+    unsigned stop_at;
+    tagsieve_stream *again;
+};
+
+static int32_t on_text(void *user, const char *text, size_t len)
+{
+    struct seen *seen = user;
+    CHECK(len > 0 && seen->len + len < sizeof seen->text);
+    memcpy(seen->text + seen->len, text, len);
+    seen->len += len;
+    return TAGSIEVE_CONTINUE;
+}
+
+static int32_t on_block(void *user, const tagsieve_block *block)
+{
+    struct seen *seen = user;
+    CHECK(block->struct_size == sizeof *block && block->index == seen->blocks && block->tag_len > 0);
+    if (seen->again != NULL) {
+        CHECK_STATUS(TAGSIEVE_E_BUSY, tagsieve_stream_write(seen->again, "x", 1));
+    }
+    seen->blocks++;
+    seen->kept += block->label != TAGSIEVE_LABEL_BOILERPLATE;
+    if (seen->blocks == seen->stop_at) {
+        return TAGSIEVE_STOP;
+    }
+    return block->label == TAGSIEVE_LABEL_BOILERPLATE ? TAGSIEVE_SKIP : TAGSIEVE_CONTINUE;
+}
+
+static int32_t on_fact(void *user, uint32_t fact, const char *text, size_t len)
+{
+    struct seen *seen = user;
+    if (fact == TAGSIEVE_FACT_TITLE) {
+        CHECK(len < sizeof seen->title);
+        memcpy(seen->title, text, len);
+    }
+    return TAGSIEVE_CONTINUE;
+}
+
+static tagsieve_result read_page(void *place, size_t len, const char *page, size_t page_len, size_t chunk,
+                                 const tagsieve_options *options, tagsieve_block_fn block, struct seen *seen)
+{
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    tagsieve_stream *s = NULL;
+    size_t at;
+    const unsigned stop_at = seen->stop_at;
+    const int comes_back = seen->again != NULL;
+
+    memset(seen, 0, sizeof *seen);
+    seen->stop_at = stop_at;
+    CHECK_STATUS(TAGSIEVE_OK,
+                 tagsieve_stream_init(place, len, TAGSIEVE_ABI, options, block, on_text, on_fact, seen, &s));
+    CHECK((unsigned char *)s >= (unsigned char *)place && (unsigned char *)s < (unsigned char *)place + len);
+    seen->again = comes_back ? s : NULL;
+    for (at = 0; at < page_len; at += chunk) {
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_write(s, page + at, page_len - at < chunk ? page_len - at : chunk));
+    }
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_end(s, &r));
+    CHECK_STATUS(TAGSIEVE_E_ENDED, tagsieve_stream_end(s, &r));
+    CHECK_STATUS(TAGSIEVE_E_ENDED, tagsieve_stream_write(s, "x", 1));
+    return r;
+}
+
+static void sizes(void)
+{
+    size_t n;
+
+    for (n = 0; n < 70000; n++) {
+        CHECK(tagsieve_stream_size(n) == TAGSIEVE_STREAM_SIZE(n));
+    }
+    CHECK(tagsieve_stream_size(SIZE_MAX) == TAGSIEVE_STREAM_SIZE(SIZE_MAX));
+    CHECK(tagsieve_stream_size(16) <= 22 * 1024);
+}
+
+/* The same text whatever the chunks, the alignment, and the memory, which holds the whole page; none outside it. */
+static void memory_of_any_shape(void)
+{
+    static struct seen seen, expected;
+    const size_t least = TAGSIEVE_STREAM_SIZE(16);
+    size_t offset, chunk, i;
+    tagsieve_result r;
+
+    r = read_page(memory, MOST, PAGE, PAGE_LEN, PAGE_LEN, NULL, NULL, &expected);
+    CHECK(r.blocks == 6 && r.early == 0 && r.text_len == expected.len && r.flags == 0);
+    CHECK(strcmp(expected.title, "Tea & biscuits") == 0);
+    CHECK(strstr(expected.text, "This paragraph") != NULL && strstr(expected.text, "Imprint") == NULL);
+    for (offset = 0; offset < 32; offset++) {
+        const size_t len = least + 100 * offset;
+        for (chunk = 1; chunk < 80; chunk += 13) {
+            memset(memory, 0x5A, sizeof memory);
+            r = read_page(memory + offset, len, PAGE, PAGE_LEN, chunk, NULL, NULL, &seen);
+            CHECK(r.blocks == 6 && strcmp(seen.text, expected.text) == 0 && strcmp(seen.title, expected.title) == 0);
+            for (i = 0; i < offset; i++) {
+                CHECK(memory[i] == 0x5A);
+            }
+            for (i = offset + len; i < sizeof memory; i++) {
+                CHECK(memory[i] == 0x5A);
+            }
+        }
+    }
+}
+
+/* Many blocks come before the page ends; a callback stops the run, or finds the stream busy. */
+static void callbacks(void)
+{
+    static struct seen seen;
+    static char page[60000];
+    tagsieve_result r;
+    size_t len = 0;
+    int i;
+
+    for (i = 0; i < 200; i++) {
+        len += (size_t)sprintf(page + len, "<li><a href=/%d>Item %d</a></li>\n<p>Number %d.</p>", i, i, i);
+    }
+    seen.again = (tagsieve_stream *)memory;
+    r = read_page(memory, sizeof memory, page, len, 100, &BOILERPIPE, on_block, &seen);
+    CHECK(r.blocks == 400 && seen.blocks == 400 && r.kept == seen.kept);
+    CHECK(r.flags & TAGSIEVE_FLAG_WINDOWED);
+    seen.again = NULL;
+    seen.stop_at = 7;
+    r = read_page(memory, sizeof memory, page, len, 100, &BOILERPIPE, on_block, &seen);
+    CHECK(r.blocks == 7 && seen.blocks == 7 && (r.flags & TAGSIEVE_FLAG_STOPPED));
+}
+
+static void misuse(void)
+{
+    tagsieve_stream *s = NULL;
+    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+    size_t len;
+    static unsigned char copy[sizeof memory];
+
+    CHECK_STATUS(TAGSIEVE_E_ABI, tagsieve_stream_init(memory, MOST, 0, NULL, NULL, on_text, NULL, NULL, &s));
+    o.unit = TAGSIEVE_UNIT_LINE;
+    CHECK_STATUS(TAGSIEVE_E_NOT_STREAMED,
+                 tagsieve_stream_init(memory, MOST, TAGSIEVE_ABI, &o, NULL, on_text, NULL, NULL, &s));
+    for (len = 0; len < 16000; len += 50) {
+        tagsieve_status status = tagsieve_stream_init(memory, len, TAGSIEVE_ABI, NULL, NULL, on_text, NULL, NULL, &s);
+        CHECK(status == TAGSIEVE_E_WORKSPACE_TOO_SMALL);
+    }
+    CHECK(s == NULL);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_init(memory, MOST, TAGSIEVE_ABI, NULL, NULL, on_text, NULL, NULL, &s));
+    memcpy(copy, memory, sizeof memory);
+    CHECK_STATUS(TAGSIEVE_E_STREAM, tagsieve_stream_write((tagsieve_stream *)(copy + ((unsigned char *)s - memory)), "x", 1));
+    CHECK_STATUS(TAGSIEVE_E_STREAM, tagsieve_stream_write((tagsieve_stream *)((unsigned char *)s + 1), "x", 1));
+}
+
+int main(void)
+{
+    sizes();
+    memory_of_any_shape();
+    callbacks();
+    misuse();
+    puts("ok");
+    return 0;
+}
