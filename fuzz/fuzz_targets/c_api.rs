@@ -103,7 +103,7 @@ impl<T: Copy> Place<T> {
     }
 }
 
-const RESULT_SIZES: [usize; 2] = [offset_of!(tagsieve_result, reserved), size_of::<tagsieve_result>()];
+const RESULT_SIZES: [usize; 2] = [offset_of!(tagsieve_result, early), size_of::<tagsieve_result>()];
 const BLOCK_SIZES: [usize; 2] = [offset_of!(tagsieve_block, reserved), size_of::<tagsieve_block>()];
 
 fn zero<T: Copy>() -> T {
@@ -359,7 +359,7 @@ impl World<'_> {
             }
             return;
         };
-        assert!(short || result.reserved == [0; 8]);
+        assert!(short || result.reserved == [0; 7] && result.early == 0);
         assert!(result.kept <= result.blocks && result.flags < 8 && result.title.start <= result.title.end);
         let stopped = result.flags & TAGSIEVE_FLAG_STOPPED != 0;
         let windowed = result.flags & TAGSIEVE_FLAG_WINDOWED != 0;
