@@ -9,4 +9,5 @@ pub mod promises;
 pub mod random;
 pub mod shared;
 pub mod soup;
+pub mod streams;
 pub mod tokens;

@@ -3,62 +3,19 @@
 
 use tagsieve::Config;
 use tagsieve::config::System;
-use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter, Source, Summary};
-use tagsieve::output::{Fact, Format};
+use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter};
+use tagsieve::output::Format;
 use tagsieve::stream::{Room, Shape, Stream};
 use tagsieve_tests::pages::{Generated, page};
 use tagsieve_tests::random::Random;
 use tagsieve_tests::soup::soup;
+use tagsieve_tests::streams::streamed;
 
 const PAGES: u64 = 200;
-
-/// Everything that a sink is told, as text.
-#[derive(Default)]
-struct Record(String);
-
-impl BlockSink for Record {
-    fn block(&mut self, block: &Decided<'_>) -> Flow {
-        let mut text = String::new();
-        block.write_text(&mut |piece| {
-            text.push_str(piece);
-            Flow::Continue
-        });
-        self.0.push_str(&format!("{} {:?} {:?} {:?} {text:?}\n", block.index, block.block, block.verdict, block.label));
-        Flow::Continue
-    }
-
-    fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
-        self.0.push_str(&format!("{fact:?}: "));
-        source.write_all(&mut |piece| {
-            self.0.push_str(piece);
-            Flow::Continue
-        })
-    }
-
-    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
-        self.0.push_str(&format!("{summary:?}"));
-        source.write_span(summary.title, &mut |piece| {
-            self.0.push_str(piece);
-            Flow::Continue
-        })
-    }
-}
 
 fn config(page: &Generated, system: System) -> Config<'static> {
     let config = Config::new().with_system(system);
     page.charset.map_or(config, |label| config.with_charset(label))
-}
-
-fn streamed<'p>(shape: Shape, config: &Config<'_>, chunks: impl Iterator<Item = &'p [u8]>) -> (String, Summary) {
-    let mut room = Room::new(shape);
-    let mut record = Record::default();
-    let mut stream = Stream::new(room.memory(), config, &mut record).expect("the memory is enough");
-    for chunk in chunks {
-        assert_eq!(stream.write(chunk), Ok(Flow::Continue));
-    }
-    let summary = stream.end().expect("it has not ended");
-    assert!(stream.end().is_err() && stream.write(b"x").is_err());
-    (record.0, summary)
 }
 
 fn random_chunks<'p>(random: &mut Random, page: &'p [u8]) -> Vec<&'p [u8]> {
