@@ -82,7 +82,15 @@ impl<'p> Extraction<'p> {
     /// All blocks of the table, in the order of the page.
     pub fn iter(&self) -> impl Iterator<Item = Decided<'p>> + use<'p> {
         let this = *self;
-        (0..this.blocks.len() as u32).filter_map(move |row| this.block(this.first_block + row))
+        let decided = this.blocks.iter().zip(this.verdicts).zip(this.labels);
+        (this.first_block..).zip(decided).map(move |(index, ((block, &verdict), &label))| Decided {
+            index,
+            block,
+            verdict,
+            label,
+            source: this.source,
+            text: None,
+        })
     }
 }
 
@@ -286,7 +294,7 @@ fn uses_stop_words(system: System) -> bool {
 const MAX_RESUMES: usize = 2;
 
 /// Bytes read between two looks at whether anybody wants more.
-const PIECE: usize = 1 << 11;
+const PIECE: usize = 1 << 10;
 
 /// HTML. A comment, tag, title or frame that is never closed swallows the rest of the page; a person sees nothing of
 /// it in a browser, but who asks for a page's text wants it: reading goes on behind the first `>` or before the first

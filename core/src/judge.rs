@@ -74,6 +74,10 @@ pub(crate) fn judge(
         seen.apply(&decoding, from, upto, page.blocks, verdicts);
         return 0;
     }
+    if score::fused::is_crowded(page.blocks) {
+        score::run(System::Cetr, &Config::new(), page, scratch, verdicts);
+        return 0;
+    }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
     score::fused::score(model, is_article, page, columns, scratch, verdicts);
     let expected = label::decode::apply(&decoding, page.blocks, verdicts);

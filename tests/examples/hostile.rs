@@ -6,7 +6,7 @@
 
 use std::hint::black_box;
 use tagsieve::Config;
-use tagsieve::config::{System, Unit};
+use tagsieve::config::Unit;
 use tagsieve::extract::Extractor;
 use tagsieve::output::Format;
 use tagsieve_tests::hostile::{HOSTILE, ORDINARY, kind_of};
@@ -27,9 +27,8 @@ fn main() {
     let ordinary = ORDINARY.iter().filter(|page| exact.is_none() || is_chosen(page.name));
     let hostile = HOSTILE.iter().filter(|page| is_chosen(page.name));
     let pages: Vec<(&str, Vec<u8>)> = ordinary.chain(hostile).map(|page| (page.name, (page.make)(bytes))).collect();
-    let systems = [System::Fused].into_iter().chain(SYSTEMS);
     let mut configs: Vec<(String, Config<'_>)> =
-        systems.map(|system| (system.name().into(), Config::new().with_system(system))).collect();
+        SYSTEMS.iter().map(|&system| (system.name().into(), Config::new().with_system(system))).collect();
     configs.push(("cetr by line".into(), Config::new().with_unit(Unit::Line)));
     let only = arguments.get(3).map_or("", |system| system);
     configs.retain(|(system, _)| only.is_empty() || system == only);

@@ -225,6 +225,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
     }
 
     /// Visible text at `span`, in the page's charset (`raw`) or as UTF-8.
+    #[inline(always)]
     fn visible(&mut self, raw: &[u8], span: Span, utf8: bool) {
         if self.is_open && (self.flags ^ self.block.flags) & VISIBILITY != 0 {
             self.flush();

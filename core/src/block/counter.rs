@@ -4,7 +4,7 @@ use super::Block;
 use super::ngram::{self, At};
 use super::stop_words;
 use super::tables::Tables;
-use super::text_hash::{HASH_START, TextHash, hash_step};
+use super::text_hash::{HASH_START, TextHash, hash_step, hash_step_ascii};
 use super::title::TitleWords;
 use crate::bytes::class::flag::{
     BAR, COMMA, DIGIT, IDEOGRAPH, IGNORE, KANA, LETTER, MARK, NON_ASCII, PUNCT, SENTENCE_END, UNSPACED, UPPER,
@@ -141,7 +141,7 @@ impl Counter {
                     if class & (LETTER | DIGIT) == 0 {
                         break;
                     }
-                    hash = hash_step(hash, b);
+                    hash = hash_step_ascii(hash, b);
                     any |= class;
                     all &= class;
                     i += 1;
@@ -368,8 +368,8 @@ impl Counter {
         }
         block.chars = self.chars;
         block.link_chars = self.link_sum[0];
-        block.words = sat(self.words10.div_ceil(WORD_TENTHS));
-        block.link_words = sat(self.link_sum[1].div_ceil(WORD_TENTHS));
+        block.words = words_of(self.words10);
+        block.link_words = words_of(self.link_sum[1]);
         block.tokens = sat(self.tokens);
         block.link_tokens = sat(self.link_sum[2]);
         block.cap_words = sat(self.cap_words);
@@ -377,7 +377,7 @@ impl Counter {
         block.digit_words = sat(self.digit_words);
         block.stop_words = sat(self.stop_words);
         block.conjunctions = sat(self.conjunctions);
-        block.title_words = sat(self.title_words.div_ceil(WORD_TENTHS));
+        block.title_words = words_of(self.title_words);
         block.sentences = sat(self.sentences);
         block.commas = sat(self.commas);
         block.punct = sat(self.punct);
@@ -397,6 +397,11 @@ impl Counter {
         }
         *self = Counter::new();
     }
+}
+
+/// Words, begun ones included.
+fn words_of(tenths: u32) -> u16 {
+    if tenths == 0 { 0 } else { sat(tenths.div_ceil(WORD_TENTHS)) }
 }
 
 fn sat(n: u32) -> u16 {

@@ -20,6 +20,12 @@ pub const fn hash_step(hash: u32, byte: u8) -> u32 {
     (hash ^ (byte | 0x20 | lead) as u32).wrapping_mul(PRIME)
 }
 
+/// The same for a byte of ASCII.
+#[inline(always)]
+pub const fn hash_step_ascii(hash: u32, byte: u8) -> u32 {
+    (hash ^ (byte | 0x20) as u32).wrapping_mul(PRIME)
+}
+
 /// The hash of one word.
 pub const fn word_hash(word: &[u8]) -> u32 {
     let mut hash = HASH_START;

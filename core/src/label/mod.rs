@@ -54,7 +54,9 @@ pub fn assign(blocks: &[Block], verdicts: &[Verdict], labels: &mut [Label]) -> u
 /// What a kept block is, by the elements around it.
 pub fn by_tags(block: &Block) -> Label {
     let has = |bits| block.flags & bits != 0;
-    if has(flag::HEADING) {
+    if !has(flag::HEADING | flag::CAPTION | flag::PRE | flag::CELL | flag::LIST_ITEM) {
+        Label::Main
+    } else if has(flag::HEADING) {
         Label::Heading
     } else if has(flag::CAPTION) {
         Label::Caption
@@ -62,10 +64,8 @@ pub fn by_tags(block: &Block) -> Label {
         Label::Code
     } else if has(flag::CELL) {
         Label::Table
-    } else if has(flag::LIST_ITEM) {
-        Label::ListItem
     } else {
-        Label::Main
+        Label::ListItem
     }
 }
 

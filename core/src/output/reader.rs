@@ -11,7 +11,17 @@ use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
 
 /// Gives the text of a block.
+#[inline]
 pub fn read_block(source: &Source<'_>, block: &Block, write: &mut Write<'_>) -> Flow {
+    if block.flags & flag::PRE == 0
+        && let Some(text) = as_it_stands(block.span.slice(source.bytes))
+    {
+        return write(text);
+    }
+    read_markup(source, block, write)
+}
+
+fn read_markup(source: &Source<'_>, block: &Block, write: &mut Write<'_>) -> Flow {
     let (model, end_tag): (_, &[u8]) = match block.tag {
         TagId::TEXTAREA => (ContentModel::Rcdata, b"textarea"),
         TagId::XMP => (ContentModel::Rawtext, b"xmp"),
@@ -53,9 +63,6 @@ fn read(
     write: &mut Write<'_>,
 ) -> Flow {
     let raw = span.slice(source.bytes);
-    if !pre && let Some(text) = as_it_stands(raw) {
-        return write(text);
-    }
     let is_html = source.input == Input::Html;
     let is_plain = !is_html || model == ContentModel::Data && memchr::memchr2(b'<', b'&', raw).is_none();
     if is_plain && (source.charset == Charset::Utf8 || raw.is_ascii()) {

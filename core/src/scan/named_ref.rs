@@ -121,11 +121,13 @@ fn find(hash: u32, name: &[u8]) -> Option<(usize, bool)> {
     let mut slot = slot_of(hash);
     loop {
         let entry = (SLOTS[slot % SLOT_COUNT] as usize).checked_sub(1)?;
-        match row(entry).strip_prefix(name) {
-            Some([]) => return Some((entry, false)),
-            Some([b'!']) => return Some((entry, true)),
-            _ => slot += 1,
+        let row = row(entry);
+        // Most names of other entries are told by their lengths.
+        let is_legacy = row.len() == name.len() + 1 && row.ends_with(b"!");
+        if (is_legacy || row.len() == name.len()) && row.starts_with(name) {
+            return Some((entry, is_legacy));
         }
+        slot += 1;
     }
 }
 

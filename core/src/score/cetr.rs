@@ -62,7 +62,17 @@ impl Scorer for Cetr {
                 let points = smoothed.iter().copied().zip(slope.iter().copied());
                 let mut centroids = start_on_axes(points.clone());
                 kmeans::fit(points.clone(), &mut centroids, true);
-                write(page, verdicts, points.map(|point| kmeans::nearest(&centroids, point) != 0));
+                let mut last = ((0, 0), kmeans::nearest(&centroids, (0, 0)));
+                write(
+                    page,
+                    verdicts,
+                    points.map(|point| {
+                        if point != last.0 {
+                            last = (point, kmeans::nearest(&centroids, point));
+                        }
+                        last.1 != 0
+                    }),
+                );
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The fused model: the features of all blocks, the verdicts of the systems that learn nothing, and two forests, of
 //! which the second reads the first one's scores (DESIGN.md, "Fused model").
 
-use super::{Page, Scorer, Verdict, cetr, forest, kind, stage2, verdicts};
+use super::{Page, Verdict, forest, kind, stage2, verdicts};
 use crate::block::Block;
 use crate::feature::{self, Columns, Writer};
 use crate::model::{Forest, Model, forest_slot};
@@ -9,11 +9,11 @@ use crate::model::{Forest, Model, forest_slot};
 /// Rows whose sums stand on the stack at a time.
 const BATCH: usize = 512;
 
-/// Bytes of source a row below which no model is asked: of 3,770 pages of the data sets the most crowded one has 61. So a
-/// page's rows cost little in the measure of its bytes, whatever it is made of.
+/// Bytes of source a row below which no model is asked: of 3,770 pages of the data sets the most crowded one has 61.
 const CROWDED: usize = 32;
 
-/// True for rows that no page made for people has. `score` leaves them to `cetr`.
+/// True for rows so close together as no page made for people has them. They are left to `cetr`, so that a page's rows
+/// cost little in the measure of its bytes, whatever it is made of.
 pub fn is_crowded(blocks: &[Block]) -> bool {
     let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else { return false };
     let bytes = last.span.end.saturating_sub(first.span.start) as usize;
@@ -22,8 +22,7 @@ pub fn is_crowded(blocks: &[Block]) -> bool {
 
 /// Writes a score for every block, in 1/256 nat: the log-odds that a word of it is content. Kinds are left to the
 /// decoder, which sees all scores. `columns` has `workspace::column_bytes` of the blocks.
-/// Where `is_article`, the page is taken for an article. Rows that stand too close together for a model are left to
-/// `cetr`.
+/// Where `is_article`, the page is taken for an article.
 pub fn score(
     model: &Model<'_>,
     is_article: bool,
@@ -32,9 +31,6 @@ pub fn score(
     scratch: &mut [u32],
     verdicts: &mut [Verdict],
 ) {
-    if is_crowded(page.blocks) {
-        return cetr::Cetr::TwoDimensional.score(page, scratch, verdicts);
-    }
     let rows = page.blocks.len();
     let mut writer = Writer::new(columns, rows);
     feature::compute(page.blocks, page.containers, scratch, &mut writer);

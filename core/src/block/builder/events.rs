@@ -18,13 +18,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         if self.unit == Unit::Block {
             return self.run(raw, at);
         }
-        let mut from = 0;
-        while let Some(line) = raw.get(from..).and_then(|rest| memchr::memchr(b'\n', rest)) {
-            self.run(raw.get(from..from + line).unwrap_or(&[]), at + from as u32);
-            self.flush();
-            from += line + 1;
-        }
-        self.run(raw.get(from..).unwrap_or(&[]), at + from as u32);
+        self.lines(raw, at);
     }
 
     fn text_ref(&mut self, text: &str, span: Span) {
@@ -116,6 +110,18 @@ impl<H: Hooks> Sink for Builder<'_, H> {
 }
 
 impl<H: Hooks> Builder<'_, H> {
+    /// A run of text where each line of the source is a row.
+    fn lines(&mut self, raw: &[u8], at: u32) {
+        let mut from = 0;
+        while let Some(line) = raw.get(from..).and_then(|rest| memchr::memchr(b'\n', rest)) {
+            self.run(raw.get(from..from + line).unwrap_or(&[]), at + from as u32);
+            self.flush();
+            from += line + 1;
+        }
+        self.run(raw.get(from..).unwrap_or(&[]), at + from as u32);
+    }
+
+    #[inline(always)]
     fn run(&mut self, raw: &[u8], at: u32) {
         let (blank, text, span) = trim(raw, at);
         if !blank.is_empty() {
