@@ -136,8 +136,11 @@ impl Hooks for Driver<'_, '_, '_> {
             // As many in the rest of the page as in what has been read, and a quarter more.
             OnFull::Stop if self.rows > 0 => {}
             OnFull::Stop => {
-                let read = table.blocks().last().map_or(1, |b| b.span.end.max(1)) as u64;
-                let most = rows as u64 * self.source.bytes.len() as u64 / read;
+                // What stands before the first block, the head or a thousand tags, has none.
+                let first = table.blocks().first().map_or(0, |b| b.span.start) as u64;
+                let read = table.blocks().last().map_or(0, |b| b.span.end) as u64;
+                let rest = (self.source.bytes.len() as u64).saturating_sub(first);
+                let most = rows as u64 * rest / read.saturating_sub(first).max(1);
                 self.rows = (most + most / 4).min(MAX_BLOCKS as u64) as usize;
             }
         }
@@ -214,7 +217,7 @@ fn read(
     }
     let shipped = judge::stand_in(config);
     let config = &shipped.as_ref().map_or(*config, |model| config.with_model(model));
-    judge::check(config, workspace)?;
+    judge::check(config, workspace, score::fused::most_rows(page.len()))?;
     let rows = workspace.rows();
     let source = Source { bytes: page, charset: sniffed.charset.scanned(), input: config.input };
     let known = config.language.and_then(stop_words::language_of);
@@ -294,7 +297,7 @@ fn uses_stop_words(system: System) -> bool {
 const MAX_RESUMES: usize = 2;
 
 /// Bytes read between two looks at whether anybody wants more.
-const PIECE: usize = 1 << 10;
+const PIECE: usize = 1 << 12;
 
 /// HTML. A comment, tag, title or frame that is never closed swallows the rest of the page; a person sees nothing of
 /// it in a browser, but who asks for a page's text wants it: reading goes on behind the first `>` or before the first

@@ -26,18 +26,18 @@ pub(crate) fn stand_in(config: &Config<'_>) -> Option<model::Model<'static>> {
     if config.lacks_model() { model::shipped() } else { None }
 }
 
-/// Whether the system can run.
+/// Whether the system can run; where it learns, over at most `rows` rows.
 ///
 /// # Errors
 /// `SystemNotBuilt`, `NoModel`, `ModelFeatures`, `WorkspaceTooSmall`.
-pub(crate) fn check(config: &Config<'_>, workspace: &Workspace<'_>) -> Result<(), Error> {
+pub(crate) fn check(config: &Config<'_>, workspace: &Workspace<'_>, rows: usize) -> Result<(), Error> {
     if config.system() != config.deciding() {
         return Err(Error::SystemNotBuilt);
     }
     if config.deciding() == System::Fused {
         let model = config.model.ok_or(Error::NoModel)?;
         model.check_feature_set(FEATURE_SET).map_err(|_| Error::ModelFeatures)?;
-        if workspace.columns.len() < column_bytes(workspace.rows()) {
+        if workspace.columns.len() < column_bytes(workspace.rows().min(rows)) {
             return Err(Error::WorkspaceTooSmall);
         }
     }
@@ -75,7 +75,7 @@ pub(crate) fn judge(
         return 0;
     }
     if score::fused::is_crowded(page.blocks) {
-        score::run(System::Cetr, &Config::new(), page, scratch, verdicts);
+        score::run(score::fused::CROWDED_BY, &Config::new(), page, scratch, verdicts);
         return 0;
     }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;

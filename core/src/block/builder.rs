@@ -296,9 +296,10 @@ impl<'t, H: Hooks> Builder<'t, H> {
         if self.continues {
             flags |= flag::CONTINUES;
         }
-        let (tag, path, depth) = match self.stack.block() {
-            Some(b) => (b.tag, b.path, self.stack.depth()),
-            None => (TagId::UNKNOWN, 0, 0),
+        // What an inline element says of its path is what the block-level one around it says.
+        let (tag, parent, path, depth, lex) = match self.stack.top() {
+            Some(e) => (e.block_tag, e.tag, e.path, e.depth(), e.lex),
+            None => (TagId::UNKNOWN, TagId::UNKNOWN, 0, 0, Lex::EMPTY),
         };
         self.block = Block {
             span: Span { start, end: start },
@@ -306,8 +307,8 @@ impl<'t, H: Hooks> Builder<'t, H> {
             path,
             depth,
             tag: self.shown_raw.unwrap_or(tag),
-            parent: self.stack.top().map_or(TagId::UNKNOWN, |e| e.tag),
-            lex: self.stack.top().map_or(Lex::EMPTY, |e| e.lex),
+            parent,
+            lex,
             breaks: self.breaks,
             ..Block::default()
         };
@@ -399,6 +400,9 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.mark_titles();
         self.recognise_language();
         self.hooks.full(&self.table, &self.facts);
+        if self.hooks.is_done() {
+            self.skip = Some(Skip::rest());
+        }
         let (rows, map) = self.hooks.keeps();
         if rows == 0 {
             self.stack.renumber(|_| NONE);

@@ -40,6 +40,11 @@ impl Skip {
         begins.then_some(Skip { root: tag, depth: 1, html: 0, inner: 0 })
     }
 
+    /// Skips the rest of the page.
+    pub fn rest() -> Skip {
+        Skip { root: TagId::TEMPLATE, depth: u32::MAX, html: 0, inner: 0 }
+    }
+
     /// True where the standard's rules for foreign content hold (HTML standard, 13.2.6.5).
     pub fn is_foreign(&self) -> bool {
         self.root == TagId::SVG && self.html == 0

@@ -28,6 +28,8 @@ pub struct Open {
     pub(super) container: u16,
     // Its tag.
     pub(super) tag: TagId,
+    // Tag of the innermost block-level element, this one included; `UNKNOWN` where there is none.
+    pub(super) block_tag: TagId,
     // Position (from 1) of the next open element below with the same tag; 0 is none.
     below: u8,
     // Position of the innermost block-level element, this one included; 0 is none.
@@ -78,6 +80,7 @@ impl Open {
         lex: Lex::EMPTY,
         container: NONE,
         tag: TagId::UNKNOWN,
+        block_tag: TagId::UNKNOWN,
         below: 0,
         block: 0,
         scope: 0,
@@ -137,17 +140,6 @@ impl<'t> OpenElements<'t> {
         self.top().map_or(0, |e| e.flags)
     }
 
-    /// Open block-level elements, those beyond the stack not counted.
-    pub fn depth(&self) -> u8 {
-        self.top().map_or(0, |e| e.depth)
-    }
-
-    /// The innermost block-level element.
-    pub fn block(&self) -> Option<&Open> {
-        let top = self.top()?;
-        self.open().get((top.block as usize).checked_sub(1)?)
-    }
-
     /// Position (from 1) of the innermost block-level element of those up to position `pos`; 0 is none.
     fn block_at(&self, pos: u8) -> u8 {
         (pos as usize).checked_sub(1).and_then(|i| self.open().get(i)).map_or(0, |e| e.block)
@@ -177,6 +169,12 @@ impl<'t> OpenElements<'t> {
             return container;
         }
         let from = without.outermost as usize - 1;
+        if without.count == 1
+            && let Some(e) = self.open_mut().get_mut(from)
+        {
+            e.container = give(e, container);
+            return e.container;
+        }
         for (e, pos) in self.open_mut().get_mut(from..).unwrap_or_default().iter_mut().zip(without.outermost..) {
             if e.block == pos {
                 container = give(e, container);
@@ -237,8 +235,8 @@ impl<'t> OpenElements<'t> {
             }
             TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => {
                 // Only a heading that is the innermost block is ended.
-                match self.block() {
-                    Some(b) if HEADINGS.contains(&b.tag) => (&HEADINGS, self.scope()),
+                match self.top() {
+                    Some(e) if HEADINGS.contains(&e.block_tag) => (&HEADINGS, self.scope()),
                     _ => (&[], 0),
                 }
             }
@@ -263,9 +261,9 @@ impl<'t> OpenElements<'t> {
 
     /// Opens an element.
     pub fn push(&mut self, tag: TagId, own: u32, start: u32, signature: u32, lex: Lex) {
-        let (flags, path, around, block, scope, depth) = match self.top() {
-            Some(e) => (e.flags, e.path, e.lex, e.block, e.scope, e.depth),
-            None => (0, 0, Lex::EMPTY, 0, 0, 0),
+        let (flags, path, around, block, block_tag, scope, depth) = match self.top() {
+            Some(e) => (e.flags, e.path, e.lex, e.block, e.block_tag, e.scope, e.depth),
+            None => (0, 0, Lex::EMPTY, 0, TagId::UNKNOWN, 0, 0),
         };
         let info = bits(tag);
         let is_block = info & BREAK != 0;
@@ -281,6 +279,7 @@ impl<'t> OpenElements<'t> {
             tag,
             below: self.pos(tag),
             block: if is_block { pos } else { block },
+            block_tag: if is_block { tag } else { block_tag },
             // `html` bounds them in the standard; here nothing stands outside it.
             scope: if info & SCOPE != 0 && tag != TagId::HTML { pos } else { scope },
             depth: depth.saturating_add(is_block as u8),

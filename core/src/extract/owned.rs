@@ -2,12 +2,13 @@
 
 use super::*;
 use crate::output::Format;
+use crate::score::fused::most_rows;
 use crate::workspace::Tables;
 use alloc::string::String;
 use bumpalo::Bump;
 
 /// Blocks that an extractor has room for at least.
-const LEAST_BLOCKS: usize = 512;
+const LEAST_BLOCKS: usize = 256;
 /// Bytes of a page for which there is room for a block. Of the 1,497 pages of wcxb-dev 10 have more blocks than that
 /// and are read twice, once.
 const BYTES_PER_BLOCK: usize = 192;
@@ -32,7 +33,7 @@ impl Tables {
             let stops = if is_largest { or_stop } else { is_first };
             let on_full = if stops { OnFull::Stop } else { OnFull::Count };
             if config.system == System::Fused {
-                self.grow_columns();
+                self.grow_columns(most_rows(page.len()));
             }
             let done = read(page, sniffed, config, &mut self.workspace(), on_full)?;
             if !done.overflowed || is_largest {

@@ -3,6 +3,7 @@
 
 use super::{Page, Verdict, forest, kind, stage2, verdicts};
 use crate::block::Block;
+use crate::config::System;
 use crate::feature::{self, Columns, Writer};
 use crate::model::{Forest, Model, forest_slot};
 
@@ -12,8 +13,16 @@ const BATCH: usize = 512;
 /// Bytes of source a row below which no model is asked: of 3,770 pages of the data sets the most crowded one has 61.
 const CROWDED: usize = 32;
 
-/// True for rows so close together as no page made for people has them. They are left to `cetr`, so that a page's rows
-/// cost little in the measure of its bytes, whatever it is made of.
+/// The system that decides them: the cheapest of the good ones, so that a page's rows cost little in the measure of its
+/// bytes, whatever it is made of.
+pub const CROWDED_BY: System = System::CetrThreshold;
+
+/// Rows that a model is asked for at most, in so many bytes of source.
+pub fn most_rows(bytes: usize) -> usize {
+    (bytes / CROWDED).max(CROWDED)
+}
+
+/// True for rows so close together as no page made for people has them.
 pub fn is_crowded(blocks: &[Block]) -> bool {
     let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else { return false };
     let bytes = last.span.end.saturating_sub(first.span.start) as usize;

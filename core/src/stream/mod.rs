@@ -89,7 +89,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         }
         let model = judge::stand_in(config).or(config.model.copied());
         let tables = model.as_ref().map_or(config.tables, |model| model.tables());
-        judge::check(&model.as_ref().map_or(*config, |model| config.with_model(model)), &memory.rows)?;
+        judge::check(&model.as_ref().map_or(*config, |model| config.with_model(model)), &memory.rows, usize::MAX)?;
         let Memory { rows, open, ends, text, carry } = memory;
         let (window, table) = Window::new(rows, ends, text, *config, model, sink);
         let language = config.language.and_then(stop_words::language_of);

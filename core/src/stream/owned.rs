@@ -26,7 +26,7 @@ impl Room {
         let Shape { rows, text } = shape;
         let mut tables = Tables::default();
         tables.grow(rows);
-        tables.grow_columns();
+        tables.grow_columns(usize::MAX);
         let open = vec![Open::EMPTY; DEPTH];
         Room { rows: tables, open, ends: vec![0; rows], text: vec![0; text], carry: vec![0; CARRY] }
     }

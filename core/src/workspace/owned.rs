@@ -33,9 +33,9 @@ impl Tables {
         }
     }
 
-    /// Columns for as many blocks as there is room for.
-    pub(crate) fn grow_columns(&mut self) {
-        let bytes = column_bytes(self.blocks.len());
+    /// Columns for as many blocks as there is room for, or `most`.
+    pub(crate) fn grow_columns(&mut self, most: usize) {
+        let bytes = column_bytes(self.blocks.len().min(most));
         if self.columns.len() < bytes {
             self.columns = vec![0; bytes];
         }
