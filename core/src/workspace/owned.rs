@@ -17,6 +17,8 @@ pub(crate) struct Tables {
     pub(crate) labels: Vec<Label>,
     scratch: Vec<u32>,
     pub(crate) columns: Vec<u8>,
+    // Blocks for which columns have been wanted.
+    most: usize,
 }
 
 impl Tables {
@@ -33,9 +35,10 @@ impl Tables {
         }
     }
 
-    /// Columns for as many blocks as there is room for, or `most`.
+    /// Columns for as many blocks as there is room for, or for `most`; once for so many, always for so many.
     pub(crate) fn grow_columns(&mut self, most: usize) {
-        let bytes = column_bytes(self.blocks.len().min(most));
+        self.most = self.most.max(most);
+        let bytes = column_bytes(self.blocks.len().min(self.most));
         if self.columns.len() < bytes {
             self.columns = vec![0; bytes];
         }
