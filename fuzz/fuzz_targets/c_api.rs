@@ -16,12 +16,14 @@ use tagsieve_c_api::extract::*;
 use tagsieve_c_api::model::*;
 use tagsieve_c_api::options::*;
 use tagsieve_c_api::owned::*;
+use tagsieve_c_api::place::tagsieve_stream;
 use tagsieve_c_api::result::*;
 use tagsieve_c_api::status::tagsieve_status::{self, *};
 use tagsieve_c_api::status::tagsieve_status_str;
+use tagsieve_c_api::stream::*;
 use tagsieve_c_api::version::TAGSIEVE_ABI;
 use tagsieve_c_api::workspace::tagsieve_workspace;
-use tagsieve_fuzz::Choices;
+use tagsieve_fuzz::{Choices, cut};
 use tagsieve_tests::model_files::{SHIPPED, short};
 
 /// What memory is filled with that must not change.
@@ -186,6 +188,53 @@ fn own_model(shipped: bool) -> *const tagsieve_model {
     };
     let models = MODELS.get_or_init(|| [make(short().leak()), make(SHIPPED[1].1)]);
     std::ptr::with_exposed_provenance(models[usize::from(shipped)])
+}
+
+/// What a stream's callbacks are given.
+struct StreamUser {
+    stream: *mut tagsieve_stream,
+    text: Vec<u8>,
+    blocks: u32,
+    calls_left: u32,
+    stopped: bool,
+}
+
+extern "C" fn stream_text(user: *mut c_void, text: *const c_char, len: usize) -> i32 {
+    // SAFETY: what this program gave, and what the header promises.
+    let (user, piece) =
+        unsafe { (&mut *user.cast::<StreamUser>(), std::slice::from_raw_parts(text.cast::<u8>(), len)) };
+    assert!(!piece.is_empty() && std::str::from_utf8(piece).is_ok(), "an empty piece, or one that cuts a character");
+    user.text.extend(piece);
+    stream_answer(user)
+}
+
+extern "C" fn stream_block(user: *mut c_void, block: *const tagsieve_block) -> i32 {
+    // SAFETY: as above.
+    let (user, block) = unsafe { (&mut *user.cast::<StreamUser>(), block.read()) };
+    assert_eq!(block.index, user.blocks);
+    check_block(&block);
+    user.blocks += 1;
+    stream_answer(user)
+}
+
+extern "C" fn stream_fact(user: *mut c_void, fact: u32, text: *const c_char, len: usize) -> i32 {
+    // SAFETY: as above.
+    let (user, text) = unsafe { (&mut *user.cast::<StreamUser>(), std::slice::from_raw_parts(text.cast::<u8>(), len)) };
+    assert!(fact <= 4 && std::str::from_utf8(text).is_ok());
+    stream_answer(user)
+}
+
+fn stream_answer(user: &mut StreamUser) -> i32 {
+    assert!(!user.stopped, "called after a stop");
+    if !user.stream.is_null() {
+        assert_eq!(tagsieve_stream_write(user.stream, null(), 0), TAGSIEVE_E_BUSY);
+        let mut result = zero::<tagsieve_result>();
+        result.struct_size = size_of::<tagsieve_result>() as u32;
+        assert_eq!(tagsieve_stream_end(user.stream, &mut result), TAGSIEVE_E_BUSY);
+    }
+    user.stopped = user.calls_left == 0;
+    user.calls_left = user.calls_left.saturating_sub(1);
+    if user.stopped { TAGSIEVE_STOP } else { TAGSIEVE_CONTINUE }
 }
 
 struct World<'d> {
@@ -401,6 +450,72 @@ impl World<'_> {
         }
     }
 
+    /// A page as a stream, twice: cut one way and another, the same comes out.
+    fn stream(&mut self) {
+        let strings = (self.choices.bytes(), self.choices.bytes());
+        let strings = (&strings.0[..strings.0.len().min(24)], &strings.1[..strings.1.len().min(24)]);
+        let options = self.options(&strings);
+        let options: *const tagsieve_options = options.as_ref().map_or(null(), |options| options);
+        let (how, shift, slack) = (self.choices.byte(), usize::from(self.choices.byte()), self.choices.byte());
+        let len = match slack {
+            0..200 => tagsieve_stream_size(usize::from(slack)),
+            _ => usize::from(slack) * 2,
+        };
+        let calls_left = if how & 8 == 0 { u32::MAX } else { u32::from(self.choices.byte()) };
+        let seed = self.choices.number();
+        let page = self.choices.bytes();
+        let on_block: tagsieve_block_fn = if how & 1 == 0 { None } else { Some(stream_block) };
+        let on_text: tagsieve_text_fn = if how & 2 == 0 { None } else { Some(stream_text) };
+        let on_fact: tagsieve_fact_fn = if how & 4 == 0 { None } else { Some(stream_fact) };
+        let mut outcomes = Vec::new();
+        for cuts in [seed, seed + 1] {
+            let mut memory = Memory::new(len, shift);
+            let mut user = StreamUser { stream: null_mut(), text: Vec::new(), blocks: 0, calls_left, stopped: false };
+            let user_at = (&raw mut user).cast::<c_void>();
+            let mut stream = null_mut();
+            let start = memory.start().cast();
+            let status = tagsieve_stream_init(
+                start,
+                len,
+                TAGSIEVE_ABI,
+                options,
+                on_block,
+                on_text,
+                on_fact,
+                user_at,
+                &mut stream,
+            );
+            memory.check_margins();
+            if status != TAGSIEVE_OK {
+                assert!(stream.is_null());
+                assert!(!matches!(status, TAGSIEVE_E_ABI | TAGSIEVE_E_MODEL | TAGSIEVE_E_OTHER), "{status:?}");
+                return;
+            }
+            // SAFETY: no callback is at work.
+            unsafe { (*user_at.cast::<StreamUser>()).stream = stream };
+            for chunk in cut(page, cuts) {
+                let at = if chunk.is_empty() { null() } else { chunk.as_ptr().cast() };
+                assert_eq!(tagsieve_stream_write(stream, at, chunk.len()), TAGSIEVE_OK);
+            }
+            let mut result = zero::<tagsieve_result>();
+            result.struct_size = size_of::<tagsieve_result>() as u32;
+            assert_eq!(tagsieve_stream_end(stream, &mut result), TAGSIEVE_OK);
+            assert_eq!(tagsieve_stream_end(stream, &mut result), TAGSIEVE_E_ENDED);
+            assert_eq!(tagsieve_stream_write(stream, null(), 0), TAGSIEVE_E_ENDED);
+            memory.check_margins();
+            // SAFETY: as above.
+            let user = unsafe { &*user_at.cast::<StreamUser>() };
+            assert_eq!(result.flags & TAGSIEVE_FLAG_STOPPED != 0, user.stopped);
+            assert!(result.text_len == user.text.len() && result.kept <= result.blocks);
+            assert!(how & 1 == 0 || result.blocks == user.blocks);
+            outcomes.push((user.text.clone(), result.blocks, result.kept, result.flags, result.confidence));
+        }
+        // Pieces of text may be cut otherwise, so a run that is stopped at one of them ends elsewhere.
+        if calls_left == u32::MAX {
+            assert_eq!(outcomes[0], outcomes[1]);
+        }
+    }
+
     /// Looks at what the last page left.
     fn look(&mut self, at: usize, page: &[u8]) {
         let handle = &self.handles[at];
@@ -543,6 +658,7 @@ fuzz_target!(|data: &[u8]| {
                 let file = world.choices.bytes();
                 assert_ne!(tagsieve_model_check(file.as_ptr().cast(), file.len()), TAGSIEVE_OK);
             }
+            15 => world.stream(),
             _ => world.extract(),
         }
         if world.handles.len() > 8 {
