@@ -65,6 +65,10 @@ pub(crate) fn judge(
         score::run(config.deciding(), config, page, scratch, verdicts);
         return 0;
     };
+    if score::fused::is_crowded(page.blocks) {
+        score::run(score::fused::CROWDED_BY, &Config::new(), page, scratch, verdicts);
+        return 0;
+    }
     let is_window = matches!(view, View::Window { .. });
     let decoding = model.decoding(config.preset as u8, is_window);
     if let View::Window { seen, from, upto } = view
@@ -72,10 +76,6 @@ pub(crate) fn judge(
     {
         score::fused::score_window(model, page, columns, scratch, verdicts);
         seen.apply(&decoding, from, upto, page.blocks, verdicts);
-        return 0;
-    }
-    if score::fused::is_crowded(page.blocks) {
-        score::run(score::fused::CROWDED_BY, &Config::new(), page, scratch, verdicts);
         return 0;
     }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;

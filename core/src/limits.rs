@@ -11,3 +11,7 @@ pub const MAX_PAGE: usize = u32::MAX as usize - 1;
 
 /// Blocks that one table can hold: block numbers are 16 bits wide and the last one means "none".
 pub const MAX_BLOCKS: usize = u16::MAX as usize - 1;
+
+/// True where memory is taken to be short: pointers of 32 bits. Buffers on the stack and caches are smaller then; what
+/// comes out is the same.
+pub const DEVICE: bool = cfg!(target_pointer_width = "32");

@@ -80,7 +80,8 @@ pub(crate) fn init(
         let rows = Workspace { blocks, containers, verdicts, labels, scratch, columns };
         Memory { rows, open, ends, text: carver.take(text, true), carry: carver.take(CARRY, true) }
     };
-    let stream = UnsafeCell::new(Stream::new(memory, config, callbacks)?);
+    tagsieve::stream::check(&memory, config)?;
+    let stream = UnsafeCell::new(Stream::begin(memory, config, callbacks));
     let value =
         tagsieve_stream { magic: MAGIC, abi: TAGSIEVE_ABI, address: header.addr(), busy: Cell::new(false), stream };
     // SAFETY: aligned, inside the same memory, and before the slices.

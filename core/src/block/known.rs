@@ -2,11 +2,12 @@
 //! sixth of an extraction.
 
 use super::lexicon::Lex;
+use crate::limits::DEVICE;
 
 /// Bytes of the longest value that is remembered.
 const LONGEST: usize = 56;
 /// Values that are remembered, a power of two. 72 bytes each: devices have none to spare.
-const PLACES: usize = if cfg!(target_pointer_width = "64") { 32 } else { 4 };
+const PLACES: usize = if DEVICE { 4 } else { 32 };
 
 /// What a value says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

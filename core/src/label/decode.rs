@@ -37,6 +37,7 @@ pub fn score_of(decoding: &Decoding, block: &Block, score: i16) -> i16 {
 }
 
 /// Decides a page: sets the kind of every verdict by its score. Gives the expected F1, 0 to 255.
+#[inline(never)]
 pub fn apply(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) -> u8 {
     let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
     for (verdict, block) in verdicts.iter_mut().zip(blocks) {
@@ -77,6 +78,7 @@ impl Seen {
 
     /// Decides the rows of a window as `apply` does those of a page, as far as the page is known. Those before row
     /// `from` have been seen; those from there up to `upto` are now.
+    #[inline(never)]
     pub fn apply(&mut self, decoding: &Decoding, from: usize, upto: usize, blocks: &[Block], verdicts: &mut [Verdict]) {
         let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
         let mut all = self.clone();

@@ -6,10 +6,12 @@
 //! single loop it was 0.7 ns, and at other depths up to 1.3.
 
 use crate::feature::columns::{Columns, GROUP};
+use crate::limits::DEVICE;
 use crate::model::forest::{Forest, LEAF_BITS, Tree};
 
-/// Rows whose sums are kept on the stack at a time: 2 KiB. A tree and batch cost as much as five groups before the first row is read.
-const BATCH: usize = 512;
+/// Rows whose sums are kept on the stack at a time: 2 KiB, on devices a quarter.
+/// A tree and batch cost as much as five groups before the first row is read.
+const BATCH: usize = if DEVICE { 64 } else { 512 };
 
 /// Writes for the rows from `first`, a multiple of `GROUP`, as many as `sums` has places, the bias and the leaves' sum,
 /// in units of `1 / 2^LEAF_BITS` nat. Where a column is missing its values are taken for 0.

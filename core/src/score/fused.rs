@@ -5,10 +5,11 @@ use super::{Page, Verdict, forest, kind, stage2, verdicts};
 use crate::block::Block;
 use crate::config::System;
 use crate::feature::{self, Columns, Writer};
+use crate::limits::DEVICE;
 use crate::model::{Forest, Model, forest_slot};
 
 /// Rows whose sums stand on the stack at a time.
-const BATCH: usize = 512;
+const BATCH: usize = if DEVICE { 64 } else { 512 };
 
 /// Bytes of source a row below which no model is asked: of 3,770 pages of the data sets the most crowded one has 61.
 const CROWDED: usize = 32;
@@ -32,6 +33,7 @@ pub fn is_crowded(blocks: &[Block]) -> bool {
 /// Writes a score for every block, in 1/256 nat: the log-odds that a word of it is content. Kinds are left to the
 /// decoder, which sees all scores. `columns` has `workspace::column_bytes` of the blocks.
 /// Where `is_article`, the page is taken for an article.
+#[inline(never)]
 pub fn score(
     model: &Model<'_>,
     is_article: bool,
@@ -63,6 +65,7 @@ pub fn score(
 }
 
 /// The same over a stream's window, by the forest of streams.
+#[inline(never)]
 pub fn score_window(
     model: &Model<'_>,
     page: &Page<'_>,
@@ -80,6 +83,8 @@ pub fn score_window(
     }
 }
 
+// Not inlined: on devices the stack is the sum of what stands on it at the same time.
+#[inline(never)]
 fn run(forest: &Forest<'_>, columns: &Columns<'_>, verdicts: &mut [Verdict]) {
     for (batch, verdicts) in verdicts.chunks_mut(BATCH).enumerate() {
         let mut sums = [0; BATCH];

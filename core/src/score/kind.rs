@@ -27,9 +27,10 @@ pub fn mean(number: usize, values: &[u8], blocks: &[Block]) -> u8 {
 }
 
 /// Rows whose words stand on the stack at a time.
-const BATCH: usize = 256;
+const BATCH: usize = if crate::limits::DEVICE { 64 } else { 256 };
 
 /// The means that a forest asks for, one a view: `mean` of many columns at a time.
+#[inline(never)]
 fn means(views: impl Iterator<Item = View> + Clone, columns: &Columns<'_>, blocks: &[Block]) -> [u8; MAX_VIEWS] {
     let mut sums = [0u64; MAX_VIEWS];
     let mut all_words = 0u64;
@@ -53,7 +54,7 @@ fn means(views: impl Iterator<Item = View> + Clone, columns: &Columns<'_>, block
         }
     }
     let mut means = [0; MAX_VIEWS];
-    for ((mean, sum), view) in means.iter_mut().zip(sums).zip(views) {
+    for ((mean, sum), view) in means.iter_mut().zip(&sums).zip(views) {
         let weights = if usize::from(view.column) < COLUMN_COUNT { all_words } else { blocks.len() as u64 };
         *mean = sum.checked_div(weights).unwrap_or(0) as u8;
     }

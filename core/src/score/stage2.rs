@@ -166,6 +166,7 @@ fn means(
 }
 
 /// The page as a whole, and what stands before a row.
+#[inline(never)]
 fn forward(blocks: &[Block], scores: impl Scores, set: &mut impl FnMut(usize, usize, u8)) {
     // Words by score, to tell how many are in better rows.
     let mut words_of = [0u32; 256];

@@ -50,6 +50,24 @@ pub struct Stream<'m, S> {
     read: usize,
 }
 
+/// Whether a stream can begin.
+///
+/// # Errors
+/// Those of `Stream::new`.
+pub fn check(memory: &Memory<'_>, config: &Config<'_>) -> Result<(), Error> {
+    if config.input != Input::Html || config.unit != Unit::Block {
+        return Err(Error::NotStreamed);
+    }
+    let rows = memory.rows.rows().min(memory.ends.len());
+    if rows < LEAST_ROWS || memory.text.len() < LEAST_TEXT || memory.carry.len() < CARRY {
+        return Err(Error::WorkspaceTooSmall);
+    }
+    match judge::stand_in(config) {
+        Some(model) => judge::check(&config.with_model(&model), &memory.rows, usize::MAX),
+        None => judge::check(config, &memory.rows, usize::MAX),
+    }
+}
+
 /// The same choices for a stream that outlives what `config` borrows: with another model, labels by their names, and
 /// without tables of its own.
 pub fn lasting<'n>(config: &Config<'_>, model: Option<&'n Model<'n>>) -> Config<'n> {
@@ -80,30 +98,29 @@ impl<'m, S: BlockSink> Stream<'m, S> {
     /// `WorkspaceTooSmall` for less than `Shape::SMALLEST`; `NotStreamed` for plain text and lines; `SystemNotBuilt`,
     /// `NoModel` and `ModelFeatures` as with a Document.
     pub fn new(memory: Memory<'m>, config: &Config<'m>, sink: S) -> Result<Self, Error> {
-        if config.input != Input::Html || config.unit != Unit::Block {
-            return Err(Error::NotStreamed);
-        }
-        let rows = memory.rows.rows().min(memory.ends.len());
-        if rows < LEAST_ROWS || memory.text.len() < LEAST_TEXT || memory.carry.len() < CARRY {
-            return Err(Error::WorkspaceTooSmall);
-        }
+        check(&memory, config)?;
+        Ok(Stream::begin(memory, config, sink))
+    }
+
+    /// The same where `check` has found nothing wrong; else the stream keeps nothing. A function that cannot fail builds
+    /// its value where it is wanted: `new` needs some KiB of stack.
+    #[inline(always)]
+    pub fn begin(memory: Memory<'m>, config: &Config<'m>, sink: S) -> Self {
         let model = judge::stand_in(config).or(config.model.copied());
         let tables = model.as_ref().map_or(config.tables, |model| model.tables());
-        judge::check(&model.as_ref().map_or(*config, |model| config.with_model(model)), &memory.rows, usize::MAX)?;
         let Memory { rows, open, ends, text, carry } = memory;
         let (window, table) = Window::new(rows, ends, text, *config, model, sink);
         let language = config.language.and_then(stop_words::language_of);
-        let charset = bytes::Charset::Utf8;
-        Ok(Stream {
+        Stream {
             scanner: Scanner::new(),
-            builder: Builder::new(table, open, window, charset, Unit::Block, &[], language, tables),
+            builder: Builder::new(table, open, window, bytes::Charset::Utf8, Unit::Block, &[], language, tables),
             decoder: None,
             state: State::Beginning,
             carry: carry.get_mut(..CARRY).unwrap_or_default(),
             carried: 0,
             charset: config.charset,
             read: 0,
-        })
+        }
     }
 
     /// The next bytes of the page, any number of them. `Flow::Stop` where the sink has stopped the run: what follows is

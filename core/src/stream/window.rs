@@ -58,6 +58,7 @@ fn look_back(rows: usize) -> usize {
 
 impl<'m, S: BlockSink> Window<'m, S> {
     /// An empty window, and its table.
+    #[inline(always)]
     pub fn new(
         memory: Workspace<'m>,
         ends: &'m mut [u32],
@@ -129,8 +130,10 @@ impl<'m, S: BlockSink> Window<'m, S> {
             self.summary.confidence = confidence;
         }
         label::assign(blocks, verdicts, labels);
-        let columns = Columns::new(self.columns, blocks.len());
-        self.sink.features(self.summary.blocks, &columns, self.decided..upto);
+        if !score::fused::is_crowded(blocks) {
+            let columns = Columns::new(self.columns, blocks.len());
+            self.sink.features(self.summary.blocks, &columns, self.decided..upto);
+        }
         let now = self.decided..upto;
         let kept_of = |labels: &[Label]| {
             labels.get(now.clone()).unwrap_or(&[]).iter().filter(|label| label.is_kept()).count() as u32
