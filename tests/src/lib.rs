@@ -1,6 +1,7 @@
 //! Helpers of the tests.
 #![allow(missing_docs)]
 
+pub mod digest;
 pub mod hostile;
 pub mod languages;
 pub mod model_files;

@@ -141,3 +141,23 @@ fn caller_memory() {
         }
     }
 }
+
+/// Nothing is allocated for a stream whose memory is there.
+#[test]
+fn streams() {
+    use tagsieve::stream::{Room, Shape, Stream};
+    for system in [tagsieve::config::System::Fused, tagsieve::config::System::Cetr] {
+        let config = Config::new().with_system(system);
+        let mut room = Room::new(Shape { rows: 40, text: 4096 });
+        for (name, page) in pages() {
+            let mut blocks = Count(0);
+            let count = calls(|| {
+                let mut stream = Stream::new(room.memory(), &config, &mut blocks).expect("enough memory");
+                page.chunks(100).for_each(|chunk| _ = stream.write(chunk).expect("it has not ended"));
+                stream.end().expect("it has not ended");
+            });
+            assert_eq!(count, 0, "{name} with {system:?}");
+            assert_eq!(blocks.0 == 0, page.is_empty());
+        }
+    }
+}
