@@ -4,6 +4,7 @@
 //! features come from, and the first-stage scores that the second stage reads, have not seen the page's site. The
 //! shipped tables and forests are then learned from all pages.
 
+mod bags;
 mod curve;
 mod kinds;
 mod presets;
@@ -33,7 +34,7 @@ use crate::lexicon;
 use crate::model_file::ModelFile;
 use crate::random::Random;
 use crate::tables::{self, TableSet};
-use crate::text::tokens;
+use bags::Bags;
 use rows::{ALL_COLUMNS, Rows};
 use silence::Silence;
 
@@ -94,7 +95,7 @@ struct Sample<'d> {
     entry: &'d Entry,
     // `None` for pages that are only checked.
     fold: Option<usize>,
-    gold_words: u32,
+    bags: Bags,
     rows: Rows,
 }
 
@@ -203,8 +204,8 @@ fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn(Step<'_>))
                 Err(message) => progress(Step::Warning(&message)),
                 Ok(page) => {
                     let Some(&entry) = entries.get(page.id.as_str()) else { continue };
-                    let gold_words = tokens(&page.gold.to_lowercase(), set.token_unit(entry)).count() as u32;
-                    samples.push(Sample { page, set, entry, fold: None, gold_words, rows: Rows::default() });
+                    let bags = Bags::of(&page, set.token_unit(entry));
+                    samples.push(Sample { page, set, entry, fold: None, bags, rows: Rows::default() });
                 }
             }
         }
@@ -265,7 +266,7 @@ impl Labels {
         for (sample, places) in samples.iter().zip(matrix.pages()) {
             let all: u32 = sample.page.aligned.iter().map(|a| a.words).sum();
             let page = if sample.entry.page_type.as_deref() == Some("article") { ARTICLE_WEIGHT } else { 1.0 };
-            let unit = page / (f64::from(sample.gold_words) + 0.3 * f64::from(all)).max(50.0);
+            let unit = page / (f64::from(sample.bags.gold_words) + 0.3 * f64::from(all)).max(50.0);
             for (place, aligned) in places.clone().zip(&sample.page.aligned).filter(|(_, a)| a.words > 0) {
                 labels.target[place] = aligned.matched as f32 / aligned.words as f32;
                 labels.weight[place] = (f64::from(aligned.words) * unit) as f32;

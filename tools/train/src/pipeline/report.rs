@@ -11,6 +11,7 @@ use tagsieve::model::{CALIBRATION_POINTS, decoding_flag};
 use super::presets::DECODINGS;
 use super::{ARTICLES, RAW, Sample};
 use crate::boost::Matrix;
+use crate::metrics::Prf;
 
 /// Mean figures of pages.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,12 +35,10 @@ pub struct Report {
     reliability: Vec<(usize, f64, f64)>,
 }
 
-/// A page's decision: expected F1, and what it is in fact, by the aligned words.
+/// A page's decision: expected F1, and what it is in fact.
 struct Page {
     expected: f64,
-    precision: f64,
-    recall: f64,
-    f1: f64,
+    of: Prf,
 }
 
 fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
@@ -48,17 +47,9 @@ fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
     let row = |(block, &score): (&Block, &i16)| (score_of(&decoding, block, score), u32::from(block.words));
     let rows: Vec<(i16, u32)> = sample.rows.blocks.iter().zip(scores).map(row).collect();
     let decision = decoder.decide(rows.iter().copied());
-    let (mut kept, mut right) = (0u32, 0u32);
-    for (&(score, words), aligned) in rows.iter().zip(&sample.page.aligned) {
-        if words > 0 && decoder.level(score) >= decision.least_level {
-            kept += aligned.words;
-            right += aligned.matched;
-        }
-    }
-    let gold = sample.gold_words;
-    let part = |of: u32| if of > 0 { f64::from(right) / f64::from(of) } else { f64::from(u8::from(kept + gold == 0)) };
-    let f1 = if kept + gold > 0 { 2.0 * f64::from(right) / f64::from(kept + gold) } else { 1.0 };
-    Page { expected: decision.expected_f1.into(), precision: part(kept), recall: part(gold), f1 }
+    let is_kept =
+        |row: usize| rows.get(row).is_some_and(|&(s, words)| words > 0 && decoder.level(s) >= decision.least_level);
+    Page { expected: decision.expected_f1.into(), of: sample.bags.score(is_kept) }
 }
 
 fn matrix_of(preset: Preset) -> usize {
@@ -82,9 +73,9 @@ pub(super) fn make(
                 for group in [Some(sample.page.set.clone()), kind].into_iter().flatten() {
                     let sum = groups.entry(group).or_default();
                     sum.pages += 1;
-                    sum.precision += page.precision;
-                    sum.recall += page.recall;
-                    sum.f1 += page.f1;
+                    sum.precision += page.of.precision;
+                    sum.recall += page.of.recall;
+                    sum.f1 += page.of.f1;
                 }
             }
             figures.push((preset.name(), stages + 1, groups));
@@ -93,7 +84,7 @@ pub(super) fn make(
     let learned = samples.iter().zip(matrix.pages()).filter(|(sample, _)| sample.fold.is_some());
     let pairs: Vec<(f64, f64)> = learned
         .map(|(sample, places)| page(sample, &scores[1][RAW][places.clone()], Preset::Balanced))
-        .map(|page| (page.expected, page.f1))
+        .map(|page| (page.expected, page.of.f1))
         .collect();
     let calibration = calibrate(&pairs);
     Report { figures, importance: importance.to_vec(), calibration, reliability: reliability(&pairs, &calibration) }

@@ -1,0 +1,48 @@
+//! The bags of words of a page's rows and of its gold text, so that many decisions are judged fast.
+
+use crate::corpus::Page;
+use crate::metrics::{Overlap, Prf};
+use crate::text::{Interner, TokenUnit, tokens};
+
+/// Words as numbers that hold within the page.
+#[derive(Clone, Debug, Default)]
+pub struct Bags {
+    /// Of each row.
+    pub rows: Vec<Vec<u32>>,
+    /// How often the gold text has each word; words without a place it has not.
+    pub gold: Vec<u32>,
+    /// Words of the gold text.
+    pub gold_words: u32,
+}
+
+impl Bags {
+    /// The bags of a page.
+    pub fn of(page: &Page, unit: TokenUnit) -> Bags {
+        let gold_text = page.gold.to_lowercase();
+        let texts: Vec<String> = page.texts.iter().map(|text| text.to_lowercase()).collect();
+        let mut interner = Interner::new();
+        let mut gold = Vec::new();
+        for id in interner.ids(tokens(&gold_text, unit)) {
+            gold.resize(gold.len().max(id as usize + 1), 0);
+            gold[id as usize] += 1;
+        }
+        let rows = texts.iter().map(|text| interner.ids(tokens(text, unit))).collect();
+        Bags { rows, gold_words: gold.iter().sum(), gold }
+    }
+
+    /// The metric `words` for the rows that are kept.
+    pub fn score(&self, is_kept: impl Fn(usize) -> bool) -> Prf {
+        let mut left = self.gold.clone();
+        let mut overlap = Overlap { gold: self.gold_words.into(), ..Overlap::default() };
+        for (_, words) in self.rows.iter().enumerate().filter(|&(row, _)| is_kept(row)) {
+            overlap.output += words.len() as u64;
+            for &word in words {
+                if let Some(count) = left.get_mut(word as usize).filter(|count| **count > 0) {
+                    *count -= 1;
+                    overlap.common += 1;
+                }
+            }
+        }
+        overlap.prf()
+    }
+}
