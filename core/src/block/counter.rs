@@ -34,6 +34,7 @@ pub struct Counter {
     cap_words: u32,
     upper_words: u32,
     digit_words: u32,
+    numbers: u32,
     stop_words: u32,
     conjunctions: u32,
     title_words: u32,
@@ -93,6 +94,7 @@ impl Counter {
             cap_words: 0,
             upper_words: 0,
             digit_words: 0,
+            numbers: 0,
             stop_words: 0,
             conjunctions: 0,
             title_words: 0,
@@ -309,7 +311,10 @@ impl Counter {
         let digit = self.word_any & DIGIT != 0;
         self.text.word(self.word_hash, digit);
         self.word_chars += self.word_len;
-        self.digit_words += digit as u32;
+        if digit {
+            self.digit_words += 1;
+            self.numbers = self.numbers.rotate_left(5) ^ self.word_hash;
+        }
         let all_upper = self.word_all & UPPER != 0;
         if self.word_first & UPPER != 0 {
             self.cap_words += 1;
@@ -391,6 +396,7 @@ impl Counter {
             n => (sat(self.tokens - self.line_words.min(self.tokens)), sat(n)),
         };
         block.text_hash = self.text.finish();
+        block.numbers = self.numbers;
         if self.text.begins_with_end_phrase() {
             block.flags |= super::flag::END_PHRASE;
         }

@@ -91,6 +91,8 @@ pub struct Block {
     pub path: u32,
     /// Hash of the text's words (`text_hash::TextHash`).
     pub text_hash: u32,
+    /// Hash of those of its words that hold a digit, which `text_hash` takes for equal.
+    pub numbers: u32,
     /// Sum of the log-ratios clean to dirty of the text's character n-grams (`ngram`): positive is clean; 1/32 nat. 0
     /// where the model has no such table; so is it with `shape` and `lex`.
     pub ngram: i32,

@@ -5,7 +5,7 @@
 //! prefix of the blocks in the order of p, so one pass over sums by score finds it. A fixed border would cut a page
 //! of doubtful blocks to nothing and leave much chaff on a page of good ones.
 
-use crate::block::Block;
+use crate::block::{Block, flag};
 use crate::model::{Decoding, decoding_flag};
 use crate::score::{Kind, Verdict};
 
@@ -27,13 +27,16 @@ impl Default for Decoder {
 /// Words from which a block in an element of readers' comments is taken for one of them, and not for its author or date.
 const COMMENT_WORDS: u16 = 8;
 
-/// A block's score as the preset has it, which may want readers' comments more than the model does.
+/// A block's score as the preset has it, which may want readers' comments and the title more than the model does.
 pub fn score_of(decoding: &Decoding, block: &Block, score: i16) -> i16 {
-    let nats = i16::from(decoding.flags >> decoding_flag::COMMENT_SHIFT);
-    if nats > 0 && block.lex.comment && block.words >= COMMENT_WORDS {
-        return score.saturating_add(nats * 256);
+    let mut nats = 0;
+    if block.lex.comment && block.words >= COMMENT_WORDS {
+        nats = i16::from(decoding.flags >> decoding_flag::COMMENT_SHIFT);
     }
-    score
+    if block.flags & flag::TITLE_MATCH != 0 {
+        nats += 2 * i16::from(decoding.flags >> decoding_flag::TITLE_SHIFT & 3);
+    }
+    score.saturating_add(nats * 256)
 }
 
 /// Decides a page: sets the kind of every verdict by its score. Gives the expected F1, 0 to 255.

@@ -1,6 +1,7 @@
 //! In: scores. Out: labels. Imports `score` and what is left of it.
 
 pub mod decode;
+pub mod repeat;
 
 use crate::block::{Block, Container, flag};
 use crate::score::{Kind, Verdict};

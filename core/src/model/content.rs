@@ -27,7 +27,10 @@ pub mod decoding_flag {
     pub const ONE_GROUP: u8 = 1 << 0;
     /// The page is taken for an article, whatever the forest of kinds says.
     pub const ARTICLE: u8 = 1 << 1;
-    /// From this bit on: a number of nats that readers' comments (`Lex::comment`) are scored higher.
+    /// From this bit on, in two bits: a number that, doubled, is the nats that the page's title
+    /// (`block::flag::TITLE_MATCH`) is scored higher.
+    pub const TITLE_SHIFT: u8 = 2;
+    /// From this bit on, in four bits: a number of nats that readers' comments (`Lex::comment`) are scored higher.
     pub const COMMENT_SHIFT: u8 = 4;
 }
 

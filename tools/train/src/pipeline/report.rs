@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use tagsieve::block::Block;
 use tagsieve::config::Preset;
-use tagsieve::label::decode::{Decoder, score_of};
+use tagsieve::label::decode;
+use tagsieve::label::repeat::drop_repeats;
 use tagsieve::model::{CALIBRATION_POINTS, decoding_flag};
+use tagsieve::score::{Kind, Verdict};
 
 use super::presets::DECODINGS;
 use super::{ARTICLES, RAW, Sample};
@@ -43,13 +44,12 @@ struct Page {
 
 fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
     let decoding = DECODINGS[preset as usize];
-    let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
-    let row = |(block, &score): (&Block, &i16)| (score_of(&decoding, block, score), u32::from(block.words));
-    let rows: Vec<(i16, u32)> = sample.rows.blocks.iter().zip(scores).map(row).collect();
-    let decision = decoder.decide(rows.iter().copied());
-    let is_kept =
-        |row: usize| rows.get(row).is_some_and(|&(s, words)| words > 0 && decoder.level(s) >= decision.least_level);
-    Page { expected: decision.expected_f1.into(), of: sample.bags.score(is_kept) }
+    let blocks = &sample.rows.blocks;
+    let mut verdicts: Vec<Verdict> = scores.iter().map(|&score| Verdict { score, ..Verdict::DROP }).collect();
+    let expected = decode::apply(&decoding, blocks, &mut verdicts);
+    drop_repeats(blocks, &mut vec![0; blocks.len() * 8], &mut verdicts);
+    let is_kept = |row: usize| verdicts.get(row).is_some_and(|verdict| verdict.kind == Kind::Keep);
+    Page { expected: expected.into(), of: sample.bags.score(is_kept) }
 }
 
 fn matrix_of(preset: Preset) -> usize {
