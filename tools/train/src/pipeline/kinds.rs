@@ -48,6 +48,7 @@ pub fn learn(
         learning_rate: 0.06,
         l2: 10.0,
         view_fraction: 0.1,
+        max_views: 64,
         seed: options.seed,
         threads: options.threads,
         ..boost::Config::default()
