@@ -12,7 +12,7 @@ use tagsieve::feature::scale::Scale;
 use tagsieve::feature::{COLUMN_COUNT, Column};
 use tagsieve::label::decode::{Decoder, score_of};
 use tagsieve::model::forest::{LEAF_BITS, View};
-use tagsieve::model::{Decoding, Forest, Model, forest_slot, shipped};
+use tagsieve::model::{Decoding, Forest, Model, decoding_flag, forest_slot, shipped};
 use tagsieve::output::{Decided, Flow, label_name};
 use tagsieve::score::fused::is_crowded;
 use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
@@ -119,8 +119,14 @@ impl<'e> Fused<'e> {
         let is_good = decided.verdict.score >= self.border;
         match () {
             () if decided.block.words == 0 => "no words",
-            // Good enough, but outside the best group.
-            () if is_good && !decided.verdict.is_kept() => "group",
+            // Good enough, but outside the best group, or kept already.
+            () if is_good && !decided.verdict.is_kept() => {
+                if self.decoding.flags & decoding_flag::ONE_GROUP != 0 {
+                    "group"
+                } else {
+                    "repeat"
+                }
+            }
             () => "score",
         }
     }

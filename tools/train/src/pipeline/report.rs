@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::Range;
 
 use tagsieve::config::Preset;
 use tagsieve::label::decode;
@@ -63,11 +64,12 @@ pub(super) fn make(
     scores: [&[Vec<i16>; 3]; 2],
     importance: &[Vec<(String, f64)>],
 ) -> Report {
+    let is_real = |(sample, _): &(&Sample<'_>, &Range<usize>)| sample.is_there.is_none();
     let mut figures = Vec::new();
     for preset in Preset::ALL {
         for (stages, scores) in scores.iter().enumerate() {
             let mut groups: BTreeMap<String, Figures> = BTreeMap::new();
-            for (sample, places) in samples.iter().zip(matrix.pages()) {
+            for (sample, places) in samples.iter().zip(matrix.pages()).filter(is_real) {
                 let page = page(sample, &scores[matrix_of(preset)][places.clone()], preset);
                 let kind = sample.entry.page_type.as_ref().map(|kind| format!("{}/{kind}", sample.page.set));
                 for group in [Some(sample.page.set.clone()), kind].into_iter().flatten() {
@@ -81,7 +83,7 @@ pub(super) fn make(
             figures.push((preset.name(), stages + 1, groups));
         }
     }
-    let learned = samples.iter().zip(matrix.pages()).filter(|(sample, _)| sample.fold.is_some());
+    let learned = samples.iter().zip(matrix.pages()).filter(is_real).filter(|(sample, _)| sample.fold.is_some());
     let pairs: Vec<(f64, f64)> = learned
         .map(|(sample, places)| page(sample, &scores[1][RAW][places.clone()], Preset::Balanced))
         .map(|page| (page.expected, page.of.f1))

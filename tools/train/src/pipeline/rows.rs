@@ -8,6 +8,8 @@ use tagsieve::feature::{self, COLUMN_COUNT, Columns, FEATURE_SCRATCH, Writer, co
 use tagsieve::score::stage2::{self, STAGE2_COUNT};
 use tagsieve::score::{Page, Verdict, verdicts};
 
+use super::shorten;
+
 /// Columns of both stages.
 pub const ALL_COLUMNS: usize = COLUMN_COUNT + STAGE2_COUNT;
 
@@ -20,31 +22,32 @@ pub struct Rows {
     pub containers: Vec<Container>,
 }
 
-/// Reads a page with the given tables. Calls `column` with the bytes of every column of the first stage.
+/// Reads a page with the given tables, and leaves out the rows that are not there. Calls `column` with the bytes of every column of the first stage.
 pub fn first_stage(
     extractor: &mut Extractor,
     html: &[u8],
     tables: Tables<'_>,
+    is_there: Option<&[bool]>,
     mut column: impl FnMut(usize, &[u8]),
 ) -> Rows {
     let config = Config::new().with_system(System::IceBaseline).with_tables(tables);
     let Ok(page) = extractor.extract(html, &config) else { return Rows::default() };
-    let rows = page.blocks.len();
+    let (blocks, containers) = match is_there {
+        Some(is_there) => shorten::without(page.blocks, page.containers, is_there),
+        None => (page.blocks.to_vec(), page.containers.to_vec()),
+    };
+    let rows = blocks.len();
     let mut bytes = vec![0; COLUMN_COUNT * Columns::stride(rows)];
     let mut writer = Writer::new(&mut bytes, rows);
     let mut scratch = vec![0; (rows + 1) * FEATURE_SCRATCH];
-    feature::compute(page.blocks, page.containers, &mut scratch, &mut writer);
-    let view = Page {
-        blocks: page.blocks,
-        containers: page.containers,
-        unit: Unit::Block,
-        stop_words_known: page.stop_words_known,
-    };
+    feature::compute(&blocks, &containers, &mut scratch, &mut writer);
+    let view =
+        Page { blocks: &blocks, containers: &containers, unit: Unit::Block, stop_words_known: page.stop_words_known };
     verdicts::compute(&view, &mut scratch, &mut vec![Verdict::default(); rows], &mut writer);
     for (number, bytes) in bytes.chunks(Columns::stride(rows)).enumerate() {
         column(number, &bytes[PADDING..PADDING + rows]);
     }
-    Rows { blocks: page.blocks.to_vec(), containers: page.containers.to_vec() }
+    Rows { blocks, containers }
 }
 
 /// The second stage's columns, by the first one's scores.

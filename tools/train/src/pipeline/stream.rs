@@ -7,13 +7,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tagsieve::Config;
 use tagsieve::config::{Preset, System};
 use tagsieve::feature::Columns;
-use tagsieve::model::{Decoding, Model, decoding_flag};
+use tagsieve::model::{Decoding, Model};
 use tagsieve::output::{BlockSink, Decided, Flow, Source, Summary};
 use tagsieve::stream::{Room, Shape, Stream};
 
+use super::presets::{comments, title};
 use super::rows::ALL_COLUMNS;
 use super::silence::Silence;
-use super::{ARTICLE_WEIGHT, Labels, Options, Sample, Step, views};
+use super::{Labels, Options, Sample, Step, unit, views};
 use crate::boost::{self, Forest, Matrix, Role, Task};
 use crate::model_file::ModelFile;
 use crate::random::Random;
@@ -29,16 +30,12 @@ const AROUND: usize = 3;
 /// 32 KiB: words F1 .828, and .916 on l3s-gn1-a, where a fixed border at even odds has .805 and .921, one a nat lower
 /// .831 and .892.
 pub const DECODINGS: [Decoding; Preset::ALL.len()] = [
-    Decoding { slope: 38, flags: comments(2), offset: 0 },
+    Decoding { slope: 38, flags: comments(3) | title(2), offset: 0 },
     Decoding { slope: 64, flags: 0, offset: -60 },
-    Decoding { slope: 38, flags: comments(2), offset: 140 },
-    Decoding { slope: 51, flags: decoding_flag::ARTICLE, offset: 60 },
-    Decoding { slope: 38, flags: comments(4), offset: 20 },
+    Decoding { slope: 38, flags: comments(4) | title(4), offset: 140 },
+    Decoding { slope: 51, flags: title(4), offset: 60 },
+    Decoding { slope: 38, flags: comments(5) | title(4), offset: 20 },
 ];
-
-const fn comments(nats: u8) -> u8 {
-    nats << decoding_flag::COMMENT_SHIFT
-}
 
 /// Rows decided in one go.
 struct Pass {
@@ -104,7 +101,8 @@ impl Rows {
         let Ok(tables) = model_of(learned) else { return };
         let Ok(model) = Model::from_bytes(&tables) else { return };
         let config = Config::new().with_system(System::Fused).with_model(&model);
-        let wanted: Vec<usize> = (0..samples.len()).filter(|&i| samples[i].fold == Some(fold)).collect();
+        let is_wanted = |s: &Sample<'_>| s.fold == Some(fold) && s.is_there.is_none();
+        let wanted: Vec<usize> = (0..samples.len()).filter(|&i| is_wanted(&samples[i])).collect();
         let next = AtomicUsize::new(0);
         let done = Mutex::new(Vec::new());
         std::thread::scope(|scope| {
@@ -197,11 +195,4 @@ fn share(sample: &Sample<'_>, start: u32) -> f32 {
     let row = sample.page.rows.partition_point(|block| block.span.start <= start);
     let aligned = row.checked_sub(1).and_then(|row| sample.page.aligned.get(row)).filter(|a| a.words > 0);
     aligned.map_or(0.0, |a| a.matched as f32 / a.words as f32)
-}
-
-/// What a word of the page weighs, as in `Labels::of`.
-fn unit(sample: &Sample<'_>) -> f64 {
-    let all: u32 = sample.page.aligned.iter().map(|a| a.words).sum();
-    let page = if sample.entry.page_type.as_deref() == Some("article") { ARTICLE_WEIGHT } else { 1.0 };
-    page / (f64::from(sample.gold_words) + 0.3 * f64::from(all)).max(50.0)
 }
