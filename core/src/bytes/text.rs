@@ -101,7 +101,7 @@ impl TextDecoder {
         }
     }
 
-    /// Says that the run has ended: an incomplete sequence becomes U+FFFD.
+    /// Says that the run has ended, as if markup followed: an incomplete sequence becomes U+FFFD.
     #[inline]
     pub fn flush(&mut self, mut sink: impl FnMut(&[u8])) {
         if self.dirty {
@@ -131,7 +131,13 @@ impl TextDecoder {
         }
         #[cfg(feature = "legacy-encodings")]
         if let Some(decoder) = &mut self.legacy {
-            run(decoder, &[], true, sink);
+            // Behind a run stands markup or the page's end. In gb18030 they differ: of an incomplete sequence of four
+            // bytes the digits are text again where anything follows.
+            run(decoder, b"<", true, &mut |text| match text.strip_suffix(b"<") {
+                Some([]) => {}
+                Some(text) => sink(text),
+                None => sink(text),
+            });
             self.legacy = legacy_decoder(self.charset);
         }
     }
