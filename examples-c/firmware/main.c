@@ -7,7 +7,7 @@
 #include <tagsieve.h>
 
 #ifndef MEMORY
-#define MEMORY (24 * 1024)
+#define MEMORY 25280
 #endif
 
 /* Pages, with their paths one behind the other, each ended by a zero byte: PAGES is set by `build`. */

@@ -19,8 +19,9 @@ pub const LEAST_TEXT: usize = 1024;
 pub const FIXED: usize = if cfg!(target_pointer_width = "64") { 7168 } else { DEVICE_FIXED };
 /// The same on 32-bit targets.
 pub const DEVICE_FIXED: usize = 4480;
-/// Bytes of stack that are reckoned on them.
-pub const DEVICE_STACK: usize = 4096;
+/// Bytes that are reckoned on them beside a stream: 4,864 of stack, 1,536 for the description of a model, 1,024 for a
+/// piece of the page, 64 for variables.
+pub const DEVICE_REST: usize = 7488;
 
 /// Rows of a window and bytes of text that wait in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,9 +60,9 @@ impl Shape {
         Some(Shape { rows, text: rest - row_bytes(rows) })
     }
 
-    /// The shape on a 32-bit device that has so many bytes of RAM for a stream and its stack, whatever the target is.
+    /// The shape on a 32-bit device that has so many bytes of RAM in all, whatever the target is.
     pub const fn for_device(ram: usize) -> Option<Shape> {
-        Shape::for_memory((ram + FIXED).saturating_sub(DEVICE_FIXED + DEVICE_STACK))
+        Shape::for_memory((ram + FIXED).saturating_sub(DEVICE_FIXED + DEVICE_REST))
     }
 
     /// Bytes of a stream of this shape in all.

@@ -26,10 +26,4 @@ fn memory_is_used_up() {
         };
         assert!(shape.rows >= LEAST_ROWS && shape.text >= LEAST_TEXT && shape.memory() == bytes, "{bytes} {shape:?}");
     }
-    std::println!(
-        "{:?} {:?} {:?}",
-        Shape::for_device(20 << 10),
-        Shape::for_device(32 << 10),
-        Shape::for_device(64 << 10)
-    );
 }

@@ -53,7 +53,7 @@ pub struct StreamArgs {
     /// Read pages as a stream: in chunks of 4 KiB, in a window of blocks
     #[arg(long)]
     stream: bool,
-    /// RAM of the device that the stream is to run on, with its stack; less of it is a smaller window (default: enough
+    /// RAM of the device that the stream is to run on, all included; less of it is a smaller window (default: enough
     /// for most pages as a whole)
     #[arg(long, value_name = "BYTES", requires = "stream")]
     ram: Option<usize>,

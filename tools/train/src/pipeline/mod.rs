@@ -68,8 +68,8 @@ impl Options {
         Options {
             name: if small { "small" } else { "default" }.to_owned(),
             small,
-            trees: if small { [340, 0] } else { [400, 0] },
-            stream_trees: if small { 90 } else { 360 },
+            trees: if small { [230, 0] } else { [400, 0] },
+            stream_trees: if small { 200 } else { 360 },
             folds: 4,
             seed: 1,
             threads: 2,
