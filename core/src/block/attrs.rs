@@ -127,22 +127,22 @@ impl TagAttrs {
     /// The whole value at once. False where it must be read as a piece.
     #[inline]
     pub fn whole(&mut self, raw: &[u8], lexicon: Option<&Lexicon<'_>>, known: &mut Known) -> bool {
-        if !matches!(self.attr, AttrId::CLASS | AttrId::ID) {
-            return false;
+        let of_value = |lexicon: &Lexicon<'_>| lexicon.of_value(raw);
+        match self.attr {
+            AttrId::CLASS => {}
+            // Seldom met again.
+            AttrId::ID => {
+                self.lex = self.lex.and(lexicon.map_or(Lex::EMPTY, of_value));
+                return true;
+            }
+            _ => return false,
         }
         let said = known.said(raw, || {
-            let mut lex = Lex::EMPTY;
-            if let Some(lexicon) = lexicon {
-                let mut tokens = Tokens::default();
-                tokens.read(raw, |hash| lex.add(lexicon.get(hash)));
-                tokens.end(|hash| lex.add(lexicon.get(hash)));
-            }
+            let lex = lexicon.map_or(Lex::EMPTY, of_value);
             Said { signature: signature_end(signature_step(0, raw)), lex }
         });
         self.lex = self.lex.and(said.lex);
-        if self.attr == AttrId::CLASS {
-            self.signature = said.signature;
-        }
+        self.signature = said.signature;
         true
     }
 

@@ -1,5 +1,5 @@
-//! Values of `class` and `id` that were read before: a page repeats a few dozen of them, and to hash their tokens cost a
-//! sixth of an extraction.
+//! Values of `class` that were read before: a page repeats a few dozen of them, and to hash their tokens costs a tenth of
+//! an extraction.
 
 use super::lexicon::Lex;
 use crate::limits::DEVICE;

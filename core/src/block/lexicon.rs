@@ -52,6 +52,15 @@ impl<'m> Lexicon<'m> {
         let place = zeros.trailing_zeros() as usize / 16;
         self.values.get(bucket).and_then(|values| values.get(place)).map_or(0, |&value| value as i8)
     }
+
+    /// What a whole value of `class` or `id` says.
+    pub fn of_value(&self, value: &[u8]) -> Lex {
+        let mut lex = Lex::EMPTY;
+        let mut tokens = Tokens::default();
+        tokens.read(value, |hash| lex.add(self.get(hash)));
+        tokens.end(|hash| lex.add(self.get(hash)));
+        lex
+    }
 }
 
 /// The bucket of a token among `2^bits`; `bits` is 1 to 32.
