@@ -28,6 +28,8 @@ pub struct TagAttrs {
     pub lang: Vec<u8, SHORT>,
     /// What its tokens say.
     pub lex: Lex,
+    /// An attribute has been read. Most tags have none.
+    pub is_used: bool,
     attr: AttrId,
     value: Vec<u8, SHORT>,
     // Of the value being read.
@@ -62,6 +64,7 @@ impl TagAttrs {
         if lexicon && has_tokens(attr) {
             (self.tokens, self.said) = (Tokens::new(attr), Lex::EMPTY);
         }
+        self.is_used = true;
         self.attr = attr;
         self.value.clear();
         match attr {

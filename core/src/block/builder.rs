@@ -346,12 +346,13 @@ impl<'t, H: Hooks> Builder<'t, H> {
         (self.block.tags, self.block.images) = (self.tags, self.images);
         (self.tags, self.images) = (0, 0);
         let mut without = self.stack.without_container();
+        let mut left_out = 0;
         if self.table.free_blocks() == 0 || self.table.free_containers() < without.count {
             self.make_room();
             without = self.stack.without_container();
+            // The outermost stay without where there is no room for all.
+            left_out = without.count.saturating_sub(self.table.free_containers());
         }
-        // The outermost stay without where there is no room for all.
-        let mut left_out = without.count.saturating_sub(self.table.free_containers());
         let table = &mut self.table;
         self.block.container = self.stack.give_containers(without, |e, around| {
             if left_out > 0 {

@@ -132,7 +132,13 @@ impl<'t> OpenElements<'t> {
 
     /// The innermost stored element.
     pub fn top(&self) -> Option<&Open> {
-        self.open().last()
+        self.at(self.len as u8)
+    }
+
+    /// The open element at a position (from 1).
+    #[inline(always)]
+    fn at(&self, pos: u8) -> Option<&Open> {
+        self.room.get((pos as usize).wrapping_sub(1))
     }
 
     /// Flags in force.
@@ -142,7 +148,7 @@ impl<'t> OpenElements<'t> {
 
     /// Position (from 1) of the innermost block-level element of those up to position `pos`; 0 is none.
     fn block_at(&self, pos: u8) -> u8 {
-        (pos as usize).checked_sub(1).and_then(|i| self.open().get(i)).map_or(0, |e| e.block)
+        self.at(pos).map_or(0, |e| e.block)
     }
 
     /// The elements that need a container for the next block: the innermost block-level ones that have none. (What
@@ -150,7 +156,7 @@ impl<'t> OpenElements<'t> {
     pub fn without_container(&self) -> Without {
         let mut without = Without { count: 0, outermost: 0, around: NONE };
         let mut pos = self.block_at(self.len as u8);
-        while let Some(e) = (pos as usize).checked_sub(1).and_then(|i| self.open().get(i)) {
+        while let Some(e) = self.at(pos) {
             if e.container != NONE {
                 without.around = e.container;
                 break;
@@ -363,11 +369,12 @@ impl<'t> OpenElements<'t> {
     /// Pops all elements from position `pos` (from 1) on.
     fn pop_to(&mut self, pos: u8, ended: &mut impl FnMut(&Open)) {
         while self.len >= pos as usize {
-            let Some(&e) = self.open().last() else { break };
+            let Some(e) = self.top() else { break };
+            ended(e);
+            let (is_topmost, tag, below) = (!e.ended, e.tag, e.below);
             self.len -= 1;
-            ended(&e);
-            if !e.ended {
-                self.set_top(e.tag, e.below);
+            if is_topmost {
+                self.set_top(tag, below);
             }
         }
         if self.beyond != 0 {
@@ -386,7 +393,22 @@ impl<'t> OpenElements<'t> {
 
 /// Flags of outer elements that do not reach into an element of this tag: an item of a list in a table cell is no
 /// cell, a cell of a table in a list item is no list item.
+#[inline(always)]
 fn cleared_by(tag: TagId) -> u32 {
+    CLEARED[tag.index() & (CLEARED.len() - 1)]
+}
+
+static CLEARED: [u32; 256] = {
+    let mut table = [0; 256];
+    let mut tag = 0;
+    while tag < table.len() {
+        table[tag] = cleared_by_tag(TagId(tag as u8));
+        tag += 1;
+    }
+    table
+};
+
+const fn cleared_by_tag(tag: TagId) -> u32 {
     match tag {
         TagId::TD | TagId::TH => flag::LIST_ITEM | flag::HEADING,
         TagId::LI | TagId::DT | TagId::DD => flag::CELL,
