@@ -66,7 +66,7 @@ pub(crate) fn judge(
         return 0;
     };
     if score::fused::is_crowded(page.blocks) {
-        score::run(score::fused::CROWDED_BY, &Config::new(), page, scratch, verdicts);
+        score::fused::keep_visible(page.blocks, verdicts);
         return 0;
     }
     let is_window = matches!(view, View::Window { .. });

@@ -3,7 +3,6 @@
 
 use super::{Page, Verdict, forest, kind, stage2, verdicts};
 use crate::block::Block;
-use crate::config::System;
 use crate::feature::{self, Columns, Writer};
 use crate::limits::DEVICE;
 use crate::model::{Forest, Model, forest_slot};
@@ -14,9 +13,13 @@ const BATCH: usize = if DEVICE { 64 } else { 512 };
 /// Bytes of source a row below which no model is asked: of 3,770 pages of the data sets the most crowded one has 61.
 const CROWDED: usize = 32;
 
-/// The system that decides them: the cheapest of the good ones, so that a page's rows cost little in the measure of its
+/// Decides crowded rows: what is visible is kept. So no text is lost, and a page's rows cost little in the measure of its
 /// bytes, whatever it is made of.
-pub const CROWDED_BY: System = System::CetrThreshold;
+pub fn keep_visible(blocks: &[Block], verdicts: &mut [Verdict]) {
+    for (verdict, block) in verdicts.iter_mut().zip(blocks) {
+        *verdict = Verdict::keep_if(super::is_visible(block));
+    }
+}
 
 /// Rows that a model is asked for at most, in so many bytes of source.
 pub fn most_rows(bytes: usize) -> usize {
