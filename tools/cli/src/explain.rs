@@ -163,7 +163,7 @@ impl<'e> Fused<'e> {
         let score = forest::score(sum);
         let wanted = i32::from(score_of(&self.decoding, decided.block, score)) - i32::from(score);
         if wanted != 0 {
-            block["comments"] = nats(f64::from(wanted) / 256.0);
+            block["preset"] = nats(f64::from(wanted) / 256.0);
         }
         let count = if self.stages.len() > 1 { COLUMN_COUNT + STAGE2_COUNT } else { COLUMN_COUNT };
         let (mut features, mut means) = (Map::new(), Map::new());
