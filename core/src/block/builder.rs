@@ -1,16 +1,20 @@
 //! Turns scanner events into rows of the block table.
 
 mod events;
+mod hooks;
+mod room;
 mod tags;
 
-use super::attrs::{LINK, Meta, TagAttrs};
+pub use hooks::Hooks;
+
+use super::attrs::{LINK, TagAttrs};
 use super::counter::{Counter, WordContext};
 use super::facts::Facts;
 use super::known::Known;
 use super::skip::Skip;
 use super::stack::{Open, OpenElements};
 use super::stop_words;
-use super::table::{self, Table};
+use super::table::Table;
 use super::tables::Tables;
 use super::title::{TitleReader, TitleWords};
 use super::{Block, Lex, NONE, flag};
@@ -18,64 +22,6 @@ use crate::bytes::{Charset, TextDecoder};
 use crate::config::Unit;
 use crate::scan::{TagId, TagKind};
 use crate::span::Span;
-
-/// What a driver does while the table fills.
-pub trait Hooks {
-    /// The table has no room for the next block. Called with complete rows, which are thrown away afterwards.
-    fn full(&mut self, table: &Table<'_>, facts: &Facts);
-
-    /// How many of the last rows stay in the table behind `full`, and a word for each row of the container table in
-    /// which containers are renumbered. By default none stays.
-    fn keeps(&mut self) -> (usize, &mut [u32]) {
-        (0, &mut [])
-    }
-
-    /// A block begins.
-    fn open(&mut self, _block: &Block) {}
-
-    /// A piece of its visible text in UTF-8.
-    fn text(&mut self, _utf8: &[u8]) {}
-
-    /// White space in it, which its text may turn out to end with.
-    fn gap(&mut self, _utf8: &[u8]) {}
-
-    /// A line break in it.
-    fn line_break(&mut self) {}
-
-    /// It has become the table's last row; or nothing, where not `kept`.
-    fn row(&mut self, _table: &Table<'_>, _kept: bool) {}
-
-    /// Bytes of `utf8` for which there is room, whole characters.
-    fn room(&self, utf8: &[u8]) -> usize {
-        utf8.len()
-    }
-
-    /// True where there is room for so many bytes.
-    fn has_room(&self, _bytes: usize) -> bool {
-        true
-    }
-
-    /// There is no room for the next character. False where none can be made, so that the block is cut.
-    fn make_room(&mut self, _table: &Table<'_>, _facts: &Facts) -> bool {
-        false
-    }
-
-    /// A piece of the page's title in UTF-8.
-    fn title(&mut self, _utf8: &[u8]) {}
-
-    /// A piece of the value of a `meta` element's `content`, the `first` or a further one.
-    fn content(&mut self, _raw: &[u8], _first: bool) {}
-
-    /// The `meta` element whose `content` was given is complete. Gives the value where the source is not at hand.
-    fn meta(&mut self, _meta: Meta) -> &[u8] {
-        &[]
-    }
-
-    /// True where nobody wants the rest of the page.
-    fn is_done(&self) -> bool {
-        false
-    }
-}
 
 /// Bytes of UTF-8 that a byte of the source can become.
 const MAX_GROWTH: usize = 3;
@@ -253,42 +199,6 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
     }
 
-    /// Where the text's room ends, in steps of a byte of the source: so what fits does not depend on the pieces.
-    #[cold]
-    fn visible_in_parts(&mut self, raw: &[u8], span: Span, utf8: bool) {
-        if utf8 {
-            return self.take(raw, span.start);
-        }
-        for (i, &byte) in raw.iter().enumerate() {
-            let mut decoded = heapless::Vec::<u8, { 4 * CHARACTER }>::new();
-            self.decoder.decode(&[byte], |piece| _ = decoded.extend_from_slice(piece));
-            self.take(&decoded, span.start + i as u32);
-        }
-    }
-
-    /// Text that stands at `at`; where there is no room for it the block ends before it.
-    fn take(&mut self, utf8: &[u8], at: u32) {
-        let mut rest = utf8;
-        loop {
-            let (piece, behind) = rest.split_at_checked(self.hooks.room(rest)).unwrap_or((rest, &[]));
-            self.counter.push(piece, &mut self.words);
-            self.hooks.text(piece);
-            rest = behind;
-            if rest.is_empty() {
-                return;
-            }
-            if !self.hooks.make_room(&self.table, &self.facts) {
-                let end = self.block.span.end;
-                self.block.span.end = at;
-                self.flush_row();
-                self.continues = true;
-                self.open(at);
-                self.block.flags |= flag::CUT;
-                self.block.span.end = end;
-            }
-        }
-    }
-
     fn open(&mut self, start: u32) {
         let mut flags = self.flags & !LINK;
         if self.breaks >= 2 {
@@ -387,51 +297,6 @@ impl<'t, H: Hooks> Builder<'t, H> {
         });
         if self.is_open && !last.is_empty() {
             self.take(&last, self.block.span.end);
-        }
-    }
-
-    /// Gives the table to the driver.
-    #[cold]
-    fn make_room(&mut self) {
-        if self.table.blocks().is_empty() {
-            // More open elements than the whole table has rows: the outermost stay without a container.
-            return;
-        }
-        let table = &mut self.table;
-        self.stack.containers(|container| table.end_container(container));
-        self.mark_titles();
-        self.recognise_language();
-        self.hooks.full(&self.table, &self.facts);
-        if self.hooks.is_done() {
-            self.skip = Some(Skip::rest());
-        }
-        let (rows, map) = self.hooks.keeps();
-        if rows == 0 {
-            self.stack.renumber(|_| NONE);
-            return self.table.clear();
-        }
-        // Half the table at least is for what follows: of very deep trees the outermost elements are given up.
-        let most = self.table.container_room() / 2;
-        let mut open = 0;
-        self.stack.containers(|_| open += 1);
-        let mut given_up = open - most.min(open);
-        map.fill(0);
-        self.stack.containers(|container| {
-            let fate = if given_up > 0 { table::GIVE_UP } else { table::OPEN };
-            given_up -= given_up.min(1);
-            if let Some(entry) = map.get_mut(container as usize) {
-                *entry = fate;
-            }
-        });
-        self.table.keep(rows, map);
-        self.stack.renumber(|container| map.get(container as usize).map_or(NONE, |&new| new as u16));
-    }
-
-    /// A page that does not name its language is read on in the one that it seems to be in.
-    fn recognise_language(&mut self) {
-        if self.facts.language.is_none() && !self.facts.language_unknown {
-            self.facts.detected = stop_words::most_frequent(&self.words.seen);
-            self.words.language_mask = stop_words::mask_of(self.facts.detected);
         }
     }
 

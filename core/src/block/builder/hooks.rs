@@ -1,0 +1,62 @@
+//! What a builder tells the driver, and asks it.
+
+use crate::block::attrs::Meta;
+use crate::block::{Block, Facts, Table};
+
+/// What a driver does while the table fills.
+pub trait Hooks {
+    /// The table has no room for the next block. Called with complete rows, which are thrown away afterwards.
+    fn full(&mut self, table: &Table<'_>, facts: &Facts);
+
+    /// How many of the last rows stay in the table behind `full`, and a word for each row of the container table in
+    /// which containers are renumbered. By default none stays.
+    fn keeps(&mut self) -> (usize, &mut [u32]) {
+        (0, &mut [])
+    }
+
+    /// A block begins.
+    fn open(&mut self, _block: &Block) {}
+
+    /// A piece of its visible text in UTF-8.
+    fn text(&mut self, _utf8: &[u8]) {}
+
+    /// White space in it, which its text may turn out to end with.
+    fn gap(&mut self, _utf8: &[u8]) {}
+
+    /// A line break in it.
+    fn line_break(&mut self) {}
+
+    /// It has become the table's last row; or nothing, where not `kept`.
+    fn row(&mut self, _table: &Table<'_>, _kept: bool) {}
+
+    /// Bytes of `utf8` for which there is room, whole characters.
+    fn room(&self, utf8: &[u8]) -> usize {
+        utf8.len()
+    }
+
+    /// True where there is room for so many bytes.
+    fn has_room(&self, _bytes: usize) -> bool {
+        true
+    }
+
+    /// There is no room for the next character. False where none can be made, so that the block is cut.
+    fn make_room(&mut self, _table: &Table<'_>, _facts: &Facts) -> bool {
+        false
+    }
+
+    /// A piece of the page's title in UTF-8.
+    fn title(&mut self, _utf8: &[u8]) {}
+
+    /// A piece of the value of a `meta` element's `content`, the `first` or a further one.
+    fn content(&mut self, _raw: &[u8], _first: bool) {}
+
+    /// The `meta` element whose `content` was given is complete. Gives the value where the source is not at hand.
+    fn meta(&mut self, _meta: Meta) -> &[u8] {
+        &[]
+    }
+
+    /// True where nobody wants the rest of the page.
+    fn is_done(&self) -> bool {
+        false
+    }
+}
