@@ -57,7 +57,7 @@ fn matrix_of(preset: Preset) -> usize {
     if DECODINGS[preset as usize].flags & decoding_flag::ARTICLE != 0 { ARTICLES } else { RAW }
 }
 
-/// Scores are of the first stage and of both.
+/// Scores are of the first stage and of both; `importance` has an entry for each stage that there is.
 pub(super) fn make(
     samples: &[Sample<'_>],
     matrix: &Matrix,
@@ -67,7 +67,7 @@ pub(super) fn make(
     let is_real = |(sample, _): &(&Sample<'_>, &Range<usize>)| sample.is_there.is_none();
     let mut figures = Vec::new();
     for preset in Preset::ALL {
-        for (stages, scores) in scores.iter().enumerate() {
+        for (stages, scores) in scores.iter().enumerate().take(importance.len()) {
             let mut groups: BTreeMap<String, Figures> = BTreeMap::new();
             for (sample, places) in samples.iter().zip(matrix.pages()).filter(is_real) {
                 let page = page(sample, &scores[matrix_of(preset)][places.clone()], preset);
@@ -144,8 +144,8 @@ impl Report {
 
     /// The figures of the preset `balanced`, in a line.
     pub fn line(&self) -> String {
-        let of = self.figures.iter().filter(|(name, stages, _)| *name == Preset::Balanced.name() && *stages == 2);
-        let sets = of.flat_map(|(_, _, groups)| groups).filter(|(name, _)| !name.contains('/'));
+        let of = self.figures.iter().rfind(|(name, ..)| *name == Preset::Balanced.name());
+        let sets = of.into_iter().flat_map(|(_, _, groups)| groups).filter(|(name, _)| !name.contains('/'));
         sets.map(|(name, f)| format!("{name} F1 {:.3}", f.f1 / f.pages as f64)).collect::<Vec<_>>().join(", ")
     }
 }
