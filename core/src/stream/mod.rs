@@ -141,7 +141,9 @@ impl<'m, S: BlockSink> Stream<'m, S> {
             rest = match self.state {
                 State::Beginning | State::Evidence(_) => self.hold_back(rest),
                 State::Ascii(sniffed) => {
-                    let ascii = rest.iter().position(|b| !b.is_ascii()).unwrap_or(rest.len());
+                    // Most chunks are ASCII all through, which is quickly seen.
+                    let beyond = if rest.is_ascii() { None } else { rest.iter().position(|b| !b.is_ascii()) };
+                    let ascii = beyond.unwrap_or(rest.len());
                     let (text, rest) = rest.split_at_checked(ascii).unwrap_or((rest, &[]));
                     self.feed(text, false);
                     if !rest.is_empty() {
