@@ -70,7 +70,7 @@ impl Options {
             small,
             trees: if small { [230, 0] } else { [400, 0] },
             stream_trees: if small { 200 } else { 360 },
-            folds: 4,
+            folds: 5,
             seed: 1,
             threads: 2,
             date: String::new(),
