@@ -80,8 +80,7 @@ pub(crate) fn judge(
     }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
     score::fused::score(model, is_article, page, columns, scratch, verdicts);
-    let expected = label::decode::apply(&decoding, page.blocks, verdicts);
-    label::repeat::drop_repeats(page.blocks, scratch, verdicts);
+    let expected = label::decide(&decoding, page.blocks, scratch, verdicts);
     if decoding.flags & decoding_flag::ONE_GROUP != 0 {
         score::tree_filter::apply(page, score::tree_filter::DEFAULT_DEPTH, scratch, verdicts);
     }

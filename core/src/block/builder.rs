@@ -71,8 +71,8 @@ pub struct Builder<'t, H> {
 }
 
 impl<'t, H: Hooks> Builder<'t, H> {
-    /// A builder for one page. `open` has room for the open elements, `MAX_DEPTH` or fewer. `language` is an index into `stop_words::LANGUAGES`, where it is known already; `tables`
-    /// are the model's.
+    /// A builder for one page. `open` has room for the open elements, `MAX_DEPTH` or fewer. `language` is an index into
+    /// `stop_words::LANGUAGES`, where it is known already; `tables` are the model's.
     #[allow(clippy::too_many_arguments)] // what a page is read with
     #[inline(always)]
     pub fn new(

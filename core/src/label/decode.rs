@@ -42,15 +42,12 @@ pub fn score_of(decoding: &Decoding, block: &Block, score: i16) -> i16 {
 /// Decides a page: sets the kind of every verdict by its score. Gives the expected F1, 0 to 255.
 #[inline(never)]
 pub fn apply(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) -> u8 {
-    let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
+    let decoder = Decoder::of(decoding);
     for (verdict, block) in verdicts.iter_mut().zip(blocks) {
         verdict.score = score_of(decoding, block, verdict.score);
     }
     let decision = decoder.decide(verdicts.iter().zip(blocks).map(|(v, b)| (v.score, b.words.into())));
-    for (verdict, block) in verdicts.iter_mut().zip(blocks) {
-        let keep = block.words > 0 && decoder.level(verdict.score) >= decision.least_level;
-        verdict.kind = if keep { Kind::Keep } else { Kind::Drop };
-    }
+    decoder.keep_from(decision.least_level, blocks, verdicts);
     decision.expected_f1
 }
 
@@ -83,7 +80,7 @@ impl Seen {
     /// `from` have been seen; those from there up to `upto` are now.
     #[inline(never)]
     pub fn apply(&mut self, decoding: &Decoding, from: usize, upto: usize, blocks: &[Block], verdicts: &mut [Verdict]) {
-        let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
+        let decoder = Decoder::of(decoding);
         let mut all = self.clone();
         for (row, (verdict, block)) in verdicts.iter_mut().zip(blocks).enumerate() {
             verdict.score = score_of(decoding, block, verdict.score);
@@ -95,11 +92,7 @@ impl Seen {
                 self.add(level, block.words);
             }
         }
-        let least = best_of(&all.words).least_level;
-        for (verdict, block) in verdicts.iter_mut().zip(blocks) {
-            let keep = block.words > 0 && decoder.level(verdict.score) >= least;
-            verdict.kind = if keep { Kind::Keep } else { Kind::Drop };
-        }
+        decoder.keep_from(best_of(&all.words).least_level, blocks, verdicts);
     }
 }
 
@@ -123,6 +116,19 @@ const LEVELS: usize = 129;
 const LEVEL_SHIFT: u32 = 5;
 
 impl Decoder {
+    /// That of a preset.
+    pub const fn of(decoding: &Decoding) -> Decoder {
+        Decoder { slope: decoding.slope, offset: decoding.offset }
+    }
+
+    /// Keeps the blocks with words from a level on.
+    fn keep_from(&self, least_level: u8, blocks: &[Block], verdicts: &mut [Verdict]) {
+        for (verdict, block) in verdicts.iter_mut().zip(blocks) {
+            let keep = block.words > 0 && self.level(verdict.score) >= least_level;
+            verdict.kind = if keep { Kind::Keep } else { Kind::Drop };
+        }
+    }
+
     /// A score's level: 0 to 128, 64 at even odds.
     pub fn level(&self, score: i16) -> u8 {
         let logit = ((i32::from(score) * i32::from(self.slope)) >> 6) + i32::from(self.offset);

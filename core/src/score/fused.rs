@@ -45,11 +45,8 @@ pub fn score(
     scratch: &mut [u32],
     verdicts: &mut [Verdict],
 ) {
+    first_columns(page, columns, scratch, verdicts);
     let rows = page.blocks.len();
-    let mut writer = Writer::new(columns, rows);
-    feature::compute(page.blocks, page.containers, scratch, &mut writer);
-    verdicts::compute(page, scratch, verdicts, &mut writer);
-    verdicts.fill(Verdict::DROP);
     if let Some(forest) = model.forest(forest_slot::KIND) {
         let kind = match is_article {
             true => kind::ARTICLE,
@@ -76,14 +73,19 @@ pub fn score_window(
     scratch: &mut [u32],
     verdicts: &mut [Verdict],
 ) {
-    let rows = page.blocks.len();
-    let mut writer = Writer::new(columns, rows);
+    first_columns(page, columns, scratch, verdicts);
+    if let Some(forest) = model.forest(forest_slot::STREAM) {
+        run(forest, &Columns::new(columns, page.blocks.len()), verdicts);
+    }
+}
+
+/// Fills the columns that both begin with; `verdicts` has nothing then.
+#[inline(always)]
+fn first_columns(page: &Page<'_>, columns: &mut [u8], scratch: &mut [u32], verdicts: &mut [Verdict]) {
+    let mut writer = Writer::new(columns, page.blocks.len());
     feature::compute(page.blocks, page.containers, scratch, &mut writer);
     verdicts::compute(page, scratch, verdicts, &mut writer);
     verdicts.fill(Verdict::DROP);
-    if let Some(forest) = model.forest(forest_slot::STREAM) {
-        run(forest, &Columns::new(columns, rows), verdicts);
-    }
 }
 
 // Not inlined: on devices the stack is the sum of what stands on it at the same time.

@@ -98,7 +98,7 @@ struct Fused<'e> {
 impl<'e> Fused<'e> {
     fn new(extraction: &'e Extraction<'e>, config: &Config<'_>, model: &Model<'e>) -> Fused<'e> {
         let decoding = model.decoding(config.preset() as u8, false);
-        let decoder = Decoder { slope: decoding.slope, offset: decoding.offset };
+        let decoder = Decoder::of(&decoding);
         let rows = extraction.verdicts.iter().zip(extraction.blocks);
         let decision = decoder.decide(rows.map(|(verdict, block)| (verdict.score, block.words.into())));
         let (mut low, mut high) = (i32::from(i16::MIN), i32::from(i16::MAX));

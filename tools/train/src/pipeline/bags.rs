@@ -46,3 +46,31 @@ impl Bags {
         overlap.prf()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metrics::words;
+
+    #[test]
+    fn agrees_with_the_metric() {
+        let texts = ["The cat, the dog", "Menu", "sat in the END", ""].map(String::from);
+        let page = Page {
+            set: String::new(),
+            id: String::new(),
+            group: String::new(),
+            rows: Vec::new(),
+            texts: texts.to_vec(),
+            aligned: Vec::new(),
+            containers: Vec::new(),
+            tokens: Vec::new(),
+            gold: "the CAT sat; the end the".into(),
+        };
+        let bags = Bags::of(&page, TokenUnit::Words);
+        for kept in 0..1usize << texts.len() {
+            let is_kept = |row: usize| kept >> row & 1 == 1;
+            let output: Vec<&str> = (0..texts.len()).filter(|&row| is_kept(row)).map(|row| &*texts[row]).collect();
+            assert_eq!(bags.score(is_kept), words::score(&output.join("\n"), &page.gold, TokenUnit::Words), "{kept:b}");
+        }
+    }
+}

@@ -5,8 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use tagsieve::config::Preset;
-use tagsieve::label::decode;
-use tagsieve::label::repeat::drop_repeats;
+use tagsieve::label;
 use tagsieve::model::{CALIBRATION_POINTS, decoding_flag};
 use tagsieve::score::{Kind, Verdict};
 
@@ -47,8 +46,7 @@ fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
     let decoding = DECODINGS[preset as usize];
     let blocks = &sample.rows.blocks;
     let mut verdicts: Vec<Verdict> = scores.iter().map(|&score| Verdict { score, ..Verdict::DROP }).collect();
-    let expected = decode::apply(&decoding, blocks, &mut verdicts);
-    drop_repeats(blocks, &mut vec![0; blocks.len() * 8], &mut verdicts);
+    let expected = label::decide(&decoding, blocks, &mut vec![0; blocks.len() * 8], &mut verdicts);
     let is_kept = |row: usize| verdicts.get(row).is_some_and(|verdict| verdict.kind == Kind::Keep);
     Page { expected: expected.into(), of: sample.bags.score(is_kept) }
 }
