@@ -3,12 +3,16 @@
 //! same text, callbacks can stop a run and find their own workspace busy.
 #![no_main]
 
+mod callbacks;
+mod memory;
+
+use callbacks::*;
 use libfuzzer_sys::fuzz_target;
+use memory::*;
 use std::ffi::{CStr, c_char, c_void};
 use std::mem::offset_of;
 use std::ptr::{null, null_mut};
 use std::sync::OnceLock;
-use tagsieve::block::Block;
 use tagsieve_c_api::block::*;
 use tagsieve_c_api::caller::*;
 use tagsieve_c_api::decode::*;
@@ -16,7 +20,6 @@ use tagsieve_c_api::extract::*;
 use tagsieve_c_api::model::*;
 use tagsieve_c_api::options::*;
 use tagsieve_c_api::owned::*;
-use tagsieve_c_api::place::tagsieve_stream;
 use tagsieve_c_api::result::*;
 use tagsieve_c_api::status::tagsieve_status::{self, *};
 use tagsieve_c_api::status::tagsieve_status_str;
@@ -26,93 +29,6 @@ use tagsieve_c_api::workspace::tagsieve_workspace;
 use tagsieve_fuzz::{Choices, cut};
 use tagsieve_tests::model_files::{SHIPPED, short};
 
-/// What memory is filled with that must not change.
-const PATTERN: u8 = 0xA5;
-/// Bytes before and behind memory that is handed over.
-const MARGIN: usize = 64;
-
-/// Memory with margins, of any alignment.
-struct Memory {
-    bytes: Vec<u8>,
-    from: usize,
-    len: usize,
-}
-
-impl Memory {
-    fn new(len: usize, shift: usize) -> Memory {
-        Memory { bytes: vec![PATTERN; len + 3 * MARGIN], from: MARGIN + shift % MARGIN, len }
-    }
-
-    fn start(&mut self) -> *mut u8 {
-        self.bytes[self.from..].as_mut_ptr()
-    }
-
-    fn inside(&self) -> &[u8] {
-        &self.bytes[self.from..self.from + self.len]
-    }
-
-    fn check_margins(&self) {
-        let outside = self.bytes[..self.from].iter().chain(&self.bytes[self.from + self.len..]);
-        assert!(outside.copied().all(|byte| byte == PATTERN), "written out of bounds");
-    }
-
-    fn check_untouched(&self) {
-        assert!(self.bytes.iter().all(|&byte| byte == PATTERN), "written without success");
-    }
-}
-
-/// A place for a struct that begins with `struct_size`, of any alignment; margins and pattern as in `Memory`.
-struct Place<T> {
-    memory: Memory,
-    size: u32,
-    kind: std::marker::PhantomData<T>,
-}
-
-impl<T: Copy> Place<T> {
-    fn new(choices: &mut Choices<'_>, known: [usize; 2]) -> Place<T> {
-        let size = match choices.byte() % 16 {
-            0 => 0,
-            1 => 4,
-            2 => u32::MAX as usize,
-            3 => known[0],
-            _ => known[1],
-        };
-        // There are always as many bytes as the size says, where a library should use them.
-        let mut memory = Memory::new(if known.contains(&size) { size } else { 4 }, usize::from(choices.byte() % 16));
-        memory.bytes[memory.from..memory.from + 4].copy_from_slice(&(size as u32).to_ne_bytes());
-        Place { memory, size: size as u32, kind: std::marker::PhantomData }
-    }
-
-    fn pointer(&mut self) -> *mut T {
-        self.memory.start().cast()
-    }
-
-    /// The struct, if it was written; where it must not have been, checks that.
-    fn read(mut self, written: bool, zero: T) -> Option<T> {
-        assert_eq!(self.memory.inside()[..4], self.size.to_ne_bytes(), "`struct_size` is the caller's");
-        self.memory.check_margins();
-        if !written {
-            assert!(self.memory.inside()[4..].iter().all(|&byte| byte == PATTERN), "written without success");
-            return None;
-        }
-        let mut value = zero;
-        // SAFETY: a plain struct of which any bytes are a value, copied bytewise within its size.
-        unsafe {
-            let to = (&raw mut value).cast::<u8>();
-            std::ptr::copy_nonoverlapping(self.memory.start(), to, self.memory.len.min(size_of::<T>()));
-        }
-        Some(value)
-    }
-}
-
-const RESULT_SIZES: [usize; 2] = [offset_of!(tagsieve_result, early), size_of::<tagsieve_result>()];
-const BLOCK_SIZES: [usize; 2] = [offset_of!(tagsieve_block, reserved), size_of::<tagsieve_block>()];
-
-fn zero<T: Copy>() -> T {
-    // SAFETY: used for the C structs only, of which zeros are a value.
-    unsafe { std::mem::zeroed() }
-}
-
 /// A handle, and what is known about it.
 struct Handle {
     pointer: *mut tagsieve_workspace,
@@ -120,58 +36,6 @@ struct Handle {
     is_workspace: bool,
     /// Blocks of the last page, whether it was windowed, and its length.
     last: Option<(u32, bool, usize)>,
-}
-
-/// What callbacks are given.
-struct User {
-    workspace: *mut tagsieve_workspace,
-    text: Vec<u8>,
-    blocks: u32,
-    calls_left: u32,
-    answer: i32,
-    stopped: bool,
-}
-
-extern "C" fn on_text(user: *mut c_void, text: *const c_char, len: usize) -> i32 {
-    // SAFETY: what this program gave, and what the header promises.
-    let (user, piece) = unsafe { (&mut *user.cast::<User>(), std::slice::from_raw_parts(text.cast::<u8>(), len)) };
-    assert!(!user.stopped, "called after a stop");
-    assert!(!piece.is_empty());
-    assert!(std::str::from_utf8(piece).is_ok(), "a piece cuts a character");
-    user.text.extend(piece);
-    answer(user)
-}
-
-extern "C" fn on_block(user: *mut c_void, block: *const tagsieve_block) -> i32 {
-    // SAFETY: as above.
-    let (user, block) = unsafe { (&mut *user.cast::<User>(), block.read()) };
-    assert!(!user.stopped, "called after a stop");
-    assert_eq!((block.index, block.struct_size as usize), (user.blocks, size_of::<tagsieve_block>()));
-    check_block(&block);
-    user.blocks += 1;
-    answer(user)
-}
-
-fn answer(user: &mut User) -> i32 {
-    let mut count = 0x5A5A;
-    assert_eq!(tagsieve_block_count(user.workspace, &mut count), TAGSIEVE_E_BUSY);
-    assert_eq!(tagsieve_free(user.workspace), TAGSIEVE_E_BUSY);
-    assert_eq!(count, 0x5A5A);
-    if user.calls_left > 0 {
-        user.calls_left -= 1;
-        return TAGSIEVE_CONTINUE;
-    }
-    user.stopped = user.answer != TAGSIEVE_CONTINUE;
-    user.answer
-}
-
-fn check_block(block: &tagsieve_block) {
-    assert!(block.span.start < block.span.end && block.label <= 7);
-    assert!(block.link_words <= block.words && block.link_chars <= block.chars);
-    // SAFETY: the header promises a static string.
-    let tag = unsafe { std::slice::from_raw_parts(block.tag.cast::<u8>(), block.tag_len) };
-    assert!(std::str::from_utf8(tag).is_ok_and(|tag| tag == tag.to_lowercase()));
-    const { assert!(size_of::<Block>() > 0) };
 }
 
 /// A model of the caller's own, made once: the small one that ships, or a short one.
@@ -188,53 +52,6 @@ fn own_model(shipped: bool) -> *const tagsieve_model {
     };
     let models = MODELS.get_or_init(|| [make(short().leak()), make(SHIPPED[1].1)]);
     std::ptr::with_exposed_provenance(models[usize::from(shipped)])
-}
-
-/// What a stream's callbacks are given.
-struct StreamUser {
-    stream: *mut tagsieve_stream,
-    text: Vec<u8>,
-    blocks: u32,
-    calls_left: u32,
-    stopped: bool,
-}
-
-extern "C" fn stream_text(user: *mut c_void, text: *const c_char, len: usize) -> i32 {
-    // SAFETY: what this program gave, and what the header promises.
-    let (user, piece) =
-        unsafe { (&mut *user.cast::<StreamUser>(), std::slice::from_raw_parts(text.cast::<u8>(), len)) };
-    assert!(!piece.is_empty() && std::str::from_utf8(piece).is_ok(), "an empty piece, or one that cuts a character");
-    user.text.extend(piece);
-    stream_answer(user)
-}
-
-extern "C" fn stream_block(user: *mut c_void, block: *const tagsieve_block) -> i32 {
-    // SAFETY: as above.
-    let (user, block) = unsafe { (&mut *user.cast::<StreamUser>(), block.read()) };
-    assert_eq!(block.index, user.blocks);
-    check_block(&block);
-    user.blocks += 1;
-    stream_answer(user)
-}
-
-extern "C" fn stream_fact(user: *mut c_void, fact: u32, text: *const c_char, len: usize) -> i32 {
-    // SAFETY: as above.
-    let (user, text) = unsafe { (&mut *user.cast::<StreamUser>(), std::slice::from_raw_parts(text.cast::<u8>(), len)) };
-    assert!(fact <= 4 && std::str::from_utf8(text).is_ok());
-    stream_answer(user)
-}
-
-fn stream_answer(user: &mut StreamUser) -> i32 {
-    assert!(!user.stopped, "called after a stop");
-    if !user.stream.is_null() {
-        assert_eq!(tagsieve_stream_write(user.stream, null(), 0), TAGSIEVE_E_BUSY);
-        let mut result = zero::<tagsieve_result>();
-        result.struct_size = size_of::<tagsieve_result>() as u32;
-        assert_eq!(tagsieve_stream_end(user.stream, &mut result), TAGSIEVE_E_BUSY);
-    }
-    user.stopped = user.calls_left == 0;
-    user.calls_left = user.calls_left.saturating_sub(1);
-    if user.stopped { TAGSIEVE_STOP } else { TAGSIEVE_CONTINUE }
 }
 
 struct World<'d> {
@@ -373,6 +190,7 @@ impl World<'_> {
             calls_left: if self.choices.byte() % 2 == 0 { u32::MAX } else { u32::from(self.choices.byte()) },
             answer: i32::from(self.choices.byte() % 4),
             stopped: false,
+            skips: false,
         };
         let page = self.choices.bytes();
         let page_at = if page.is_empty() { null() } else { page.as_ptr().cast::<c_char>() };
