@@ -2,162 +2,371 @@
 //! The named character references of the HTML standard (section 13.5).
 
 /// Number of names.
+#[cfg(test)]
 pub(super) const COUNT: usize = 2125;
 
 /// Bytes of the longest name, without `&` and `;`.
 pub(super) const LONGEST: usize = 31;
 
-/// The names in the order of their bytes, one space between two; `!` behind those that may stand without `;`.
+/// CRC-32 of all of it: `name=text ` for each in order, `name!=text ` for those that may stand without `;`.
+#[cfg(test)]
+pub(super) const CHECK: u32 = 0xCCCA5C8D;
+
+/// The names in the order of their bytes. Of each: a byte whose low five bits say how many letters it shares with
+/// the one before, and the high three how many codes follow (0: the next byte says it); then the codes, the last
+/// letter `!` where it may stand without `;`.
 #[rustfmt::skip]
-pub(super) const NAMES: &str = "\
-AElig! AMP! Aacute! Abreve Acirc! Acy Afr Agrave! Alpha Amacr And Aogon Aopf ApplyFunction Aring! Ascr Assign \
-Atilde! Auml! Backslash Barv Barwed Bcy Because Bernoullis Beta Bfr Bopf Breve Bscr Bumpeq CHcy COPY! Cacute Cap \
-CapitalDifferentialD Cayleys Ccaron Ccedil! Ccirc Cconint Cdot Cedilla CenterDot Cfr Chi CircleDot CircleMinus \
-CirclePlus CircleTimes ClockwiseContourIntegral CloseCurlyDoubleQuote CloseCurlyQuote Colon Colone Congruent Conint \
-ContourIntegral Copf Coproduct CounterClockwiseContourIntegral Cross Cscr Cup CupCap DD DDotrahd DJcy DScy DZcy \
-Dagger Darr Dashv Dcaron Dcy Del Delta Dfr DiacriticalAcute DiacriticalDot DiacriticalDoubleAcute DiacriticalGrave \
-DiacriticalTilde Diamond DifferentialD Dopf Dot DotDot DotEqual DoubleContourIntegral DoubleDot DoubleDownArrow \
-DoubleLeftArrow DoubleLeftRightArrow DoubleLeftTee DoubleLongLeftArrow DoubleLongLeftRightArrow DoubleLongRightArrow \
-DoubleRightArrow DoubleRightTee DoubleUpArrow DoubleUpDownArrow DoubleVerticalBar DownArrow DownArrowBar \
-DownArrowUpArrow DownBreve DownLeftRightVector DownLeftTeeVector DownLeftVector DownLeftVectorBar DownRightTeeVector \
-DownRightVector DownRightVectorBar DownTee DownTeeArrow Downarrow Dscr Dstrok ENG ETH! Eacute! Ecaron Ecirc! Ecy \
-Edot Efr Egrave! Element Emacr EmptySmallSquare EmptyVerySmallSquare Eogon Eopf Epsilon Equal EqualTilde Equilibrium \
-Escr Esim Eta Euml! Exists ExponentialE Fcy Ffr FilledSmallSquare FilledVerySmallSquare Fopf ForAll Fouriertrf Fscr \
-GJcy GT! Gamma Gammad Gbreve Gcedil Gcirc Gcy Gdot Gfr Gg Gopf GreaterEqual GreaterEqualLess GreaterFullEqual \
-GreaterGreater GreaterLess GreaterSlantEqual GreaterTilde Gscr Gt HARDcy Hacek Hat Hcirc Hfr HilbertSpace Hopf \
-HorizontalLine Hscr Hstrok HumpDownHump HumpEqual IEcy IJlig IOcy Iacute! Icirc! Icy Idot Ifr Igrave! Im Imacr \
-ImaginaryI Implies Int Integral Intersection InvisibleComma InvisibleTimes Iogon Iopf Iota Iscr Itilde Iukcy Iuml! \
-Jcirc Jcy Jfr Jopf Jscr Jsercy Jukcy KHcy KJcy Kappa Kcedil Kcy Kfr Kopf Kscr LJcy LT! Lacute Lambda Lang Laplacetrf \
-Larr Lcaron Lcedil Lcy LeftAngleBracket LeftArrow LeftArrowBar LeftArrowRightArrow LeftCeiling LeftDoubleBracket \
-LeftDownTeeVector LeftDownVector LeftDownVectorBar LeftFloor LeftRightArrow LeftRightVector LeftTee LeftTeeArrow \
-LeftTeeVector LeftTriangle LeftTriangleBar LeftTriangleEqual LeftUpDownVector LeftUpTeeVector LeftUpVector \
-LeftUpVectorBar LeftVector LeftVectorBar Leftarrow Leftrightarrow LessEqualGreater LessFullEqual LessGreater \
-LessLess LessSlantEqual LessTilde Lfr Ll Lleftarrow Lmidot LongLeftArrow LongLeftRightArrow LongRightArrow \
-Longleftarrow Longleftrightarrow Longrightarrow Lopf LowerLeftArrow LowerRightArrow Lscr Lsh Lstrok Lt Map Mcy \
-MediumSpace Mellintrf Mfr MinusPlus Mopf Mscr Mu NJcy Nacute Ncaron Ncedil Ncy NegativeMediumSpace \
-NegativeThickSpace NegativeThinSpace NegativeVeryThinSpace NestedGreaterGreater NestedLessLess NewLine Nfr NoBreak \
-NonBreakingSpace Nopf Not NotCongruent NotCupCap NotDoubleVerticalBar NotElement NotEqual NotEqualTilde NotExists \
-NotGreater NotGreaterEqual NotGreaterFullEqual NotGreaterGreater NotGreaterLess NotGreaterSlantEqual NotGreaterTilde \
-NotHumpDownHump NotHumpEqual NotLeftTriangle NotLeftTriangleBar NotLeftTriangleEqual NotLess NotLessEqual \
-NotLessGreater NotLessLess NotLessSlantEqual NotLessTilde NotNestedGreaterGreater NotNestedLessLess NotPrecedes \
-NotPrecedesEqual NotPrecedesSlantEqual NotReverseElement NotRightTriangle NotRightTriangleBar NotRightTriangleEqual \
-NotSquareSubset NotSquareSubsetEqual NotSquareSuperset NotSquareSupersetEqual NotSubset NotSubsetEqual NotSucceeds \
-NotSucceedsEqual NotSucceedsSlantEqual NotSucceedsTilde NotSuperset NotSupersetEqual NotTilde NotTildeEqual \
-NotTildeFullEqual NotTildeTilde NotVerticalBar Nscr Ntilde! Nu OElig Oacute! Ocirc! Ocy Odblac Ofr Ograve! Omacr \
-Omega Omicron Oopf OpenCurlyDoubleQuote OpenCurlyQuote Or Oscr Oslash! Otilde! Otimes Ouml! OverBar OverBrace \
-OverBracket OverParenthesis PartialD Pcy Pfr Phi Pi PlusMinus Poincareplane Popf Pr Precedes PrecedesEqual \
-PrecedesSlantEqual PrecedesTilde Prime Product Proportion Proportional Pscr Psi QUOT! Qfr Qopf Qscr RBarr REG! \
-Racute Rang Rarr Rarrtl Rcaron Rcedil Rcy Re ReverseElement ReverseEquilibrium ReverseUpEquilibrium Rfr Rho \
-RightAngleBracket RightArrow RightArrowBar RightArrowLeftArrow RightCeiling RightDoubleBracket RightDownTeeVector \
-RightDownVector RightDownVectorBar RightFloor RightTee RightTeeArrow RightTeeVector RightTriangle RightTriangleBar \
-RightTriangleEqual RightUpDownVector RightUpTeeVector RightUpVector RightUpVectorBar RightVector RightVectorBar \
-Rightarrow Ropf RoundImplies Rrightarrow Rscr Rsh RuleDelayed SHCHcy SHcy SOFTcy Sacute Sc Scaron Scedil Scirc Scy \
-Sfr ShortDownArrow ShortLeftArrow ShortRightArrow ShortUpArrow Sigma SmallCircle Sopf Sqrt Square SquareIntersection \
-SquareSubset SquareSubsetEqual SquareSuperset SquareSupersetEqual SquareUnion Sscr Star Sub Subset SubsetEqual \
-Succeeds SucceedsEqual SucceedsSlantEqual SucceedsTilde SuchThat Sum Sup Superset SupersetEqual Supset THORN! TRADE \
-TSHcy TScy Tab Tau Tcaron Tcedil Tcy Tfr Therefore Theta ThickSpace ThinSpace Tilde TildeEqual TildeFullEqual \
-TildeTilde Topf TripleDot Tscr Tstrok Uacute! Uarr Uarrocir Ubrcy Ubreve Ucirc! Ucy Udblac Ufr Ugrave! Umacr \
-UnderBar UnderBrace UnderBracket UnderParenthesis Union UnionPlus Uogon Uopf UpArrow UpArrowBar UpArrowDownArrow \
-UpDownArrow UpEquilibrium UpTee UpTeeArrow Uparrow Updownarrow UpperLeftArrow UpperRightArrow Upsi Upsilon Uring \
-Uscr Utilde Uuml! VDash Vbar Vcy Vdash Vdashl Vee Verbar Vert VerticalBar VerticalLine VerticalSeparator \
-VerticalTilde VeryThinSpace Vfr Vopf Vscr Vvdash Wcirc Wedge Wfr Wopf Wscr Xfr Xi Xopf Xscr YAcy YIcy YUcy Yacute! \
-Ycirc Ycy Yfr Yopf Yscr Yuml ZHcy Zacute Zcaron Zcy Zdot ZeroWidthSpace Zeta Zfr Zopf Zscr aacute! abreve ac acE acd \
-acirc! acute! acy aelig! af afr agrave! alefsym aleph alpha amacr amalg amp! and andand andd andslope andv ang ange \
-angle angmsd angmsdaa angmsdab angmsdac angmsdad angmsdae angmsdaf angmsdag angmsdah angrt angrtvb angrtvbd angsph \
-angst angzarr aogon aopf ap apE apacir ape apid apos approx approxeq aring! ascr ast asymp asympeq atilde! auml! \
-awconint awint bNot backcong backepsilon backprime backsim backsimeq barvee barwed barwedge bbrk bbrktbrk bcong bcy \
-bdquo becaus because bemptyv bepsi bernou beta beth between bfr bigcap bigcirc bigcup bigodot bigoplus bigotimes \
-bigsqcup bigstar bigtriangledown bigtriangleup biguplus bigvee bigwedge bkarow blacklozenge blacksquare \
-blacktriangle blacktriangledown blacktriangleleft blacktriangleright blank blk12 blk14 blk34 block bne bnequiv bnot \
-bopf bot bottom bowtie boxDL boxDR boxDl boxDr boxH boxHD boxHU boxHd boxHu boxUL boxUR boxUl boxUr boxV boxVH boxVL \
-boxVR boxVh boxVl boxVr boxbox boxdL boxdR boxdl boxdr boxh boxhD boxhU boxhd boxhu boxminus boxplus boxtimes boxuL \
-boxuR boxul boxur boxv boxvH boxvL boxvR boxvh boxvl boxvr bprime breve brvbar! bscr bsemi bsim bsime bsol bsolb \
-bsolhsub bull bullet bump bumpE bumpe bumpeq cacute cap capand capbrcup capcap capcup capdot caps caret caron ccaps \
-ccaron ccedil! ccirc ccups ccupssm cdot cedil! cemptyv cent! centerdot cfr chcy check checkmark chi cir cirE circ \
-circeq circlearrowleft circlearrowright circledR circledS circledast circledcirc circleddash cire cirfnint cirmid \
-cirscir clubs clubsuit colon colone coloneq comma commat comp compfn complement complexes cong congdot conint copf \
-coprod copy! copysr crarr cross cscr csub csube csup csupe ctdot cudarrl cudarrr cuepr cuesc cularr cularrp cup \
-cupbrcap cupcap cupcup cupdot cupor cups curarr curarrm curlyeqprec curlyeqsucc curlyvee curlywedge curren! \
-curvearrowleft curvearrowright cuvee cuwed cwconint cwint cylcty dArr dHar dagger daleth darr dash dashv dbkarow \
-dblac dcaron dcy dd ddagger ddarr ddotseq deg! delta demptyv dfisht dfr dharl dharr diam diamond diamondsuit diams \
-die digamma disin div divide! divideontimes divonx djcy dlcorn dlcrop dollar dopf dot doteq doteqdot dotminus \
-dotplus dotsquare doublebarwedge downarrow downdownarrows downharpoonleft downharpoonright drbkarow drcorn drcrop \
-dscr dscy dsol dstrok dtdot dtri dtrif duarr duhar dwangle dzcy dzigrarr eDDot eDot eacute! easter ecaron ecir \
-ecirc! ecolon ecy edot ee efDot efr eg egrave! egs egsdot el elinters ell els elsdot emacr empty emptyset emptyv \
-emsp emsp13 emsp14 eng ensp eogon eopf epar eparsl eplus epsi epsilon epsiv eqcirc eqcolon eqsim eqslantgtr \
-eqslantless equals equest equiv equivDD eqvparsl erDot erarr escr esdot esim eta eth! euml! euro excl exist \
-expectation exponentiale fallingdotseq fcy female ffilig fflig ffllig ffr filig fjlig flat fllig fltns fnof fopf \
-forall fork forkv fpartint frac12! frac13 frac14! frac15 frac16 frac18 frac23 frac25 frac34! frac35 frac38 frac45 \
-frac56 frac58 frac78 frasl frown fscr gE gEl gacute gamma gammad gap gbreve gcirc gcy gdot ge gel geq geqq geqslant \
-ges gescc gesdot gesdoto gesdotol gesl gesles gfr gg ggg gimel gjcy gl glE gla glj gnE gnap gnapprox gne gneq gneqq \
-gnsim gopf grave gscr gsim gsime gsiml gt! gtcc gtcir gtdot gtlPar gtquest gtrapprox gtrarr gtrdot gtreqless \
-gtreqqless gtrless gtrsim gvertneqq gvnE hArr hairsp half hamilt hardcy harr harrcir harrw hbar hcirc hearts \
-heartsuit hellip hercon hfr hksearow hkswarow hoarr homtht hookleftarrow hookrightarrow hopf horbar hscr hslash \
-hstrok hybull hyphen iacute! ic icirc! icy iecy iexcl! iff ifr igrave! ii iiiint iiint iinfin iiota ijlig imacr \
-image imagline imagpart imath imof imped in incare infin infintie inodot int intcal integers intercal intlarhk \
-intprod iocy iogon iopf iota iprod iquest! iscr isin isinE isindot isins isinsv isinv it itilde iukcy iuml! jcirc \
-jcy jfr jmath jopf jscr jsercy jukcy kappa kappav kcedil kcy kfr kgreen khcy kjcy kopf kscr lAarr lArr lAtail lBarr \
-lE lEg lHar lacute laemptyv lagran lambda lang langd langle lap laquo! larr larrb larrbfs larrfs larrhk larrlp \
-larrpl larrsim larrtl lat latail late lates lbarr lbbrk lbrace lbrack lbrke lbrksld lbrkslu lcaron lcedil lceil lcub \
-lcy ldca ldquo ldquor ldrdhar ldrushar ldsh le leftarrow leftarrowtail leftharpoondown leftharpoonup leftleftarrows \
-leftrightarrow leftrightarrows leftrightharpoons leftrightsquigarrow leftthreetimes leg leq leqq leqslant les lescc \
-lesdot lesdoto lesdotor lesg lesges lessapprox lessdot lesseqgtr lesseqqgtr lessgtr lesssim lfisht lfloor lfr lg lgE \
-lhard lharu lharul lhblk ljcy ll llarr llcorner llhard lltri lmidot lmoust lmoustache lnE lnap lnapprox lne lneq \
-lneqq lnsim loang loarr lobrk longleftarrow longleftrightarrow longmapsto longrightarrow looparrowleft \
-looparrowright lopar lopf loplus lotimes lowast lowbar loz lozenge lozf lpar lparlt lrarr lrcorner lrhar lrhard lrm \
-lrtri lsaquo lscr lsh lsim lsime lsimg lsqb lsquo lsquor lstrok lt! ltcc ltcir ltdot lthree ltimes ltlarr ltquest \
-ltrPar ltri ltrie ltrif lurdshar luruhar lvertneqq lvnE mDDot macr! male malt maltese map mapsto mapstodown \
-mapstoleft mapstoup marker mcomma mcy mdash measuredangle mfr mho micro! mid midast midcir middot! minus minusb \
-minusd minusdu mlcp mldr mnplus models mopf mp mscr mstpos mu multimap mumap nGg nGt nGtv nLeftarrow nLeftrightarrow \
-nLl nLt nLtv nRightarrow nVDash nVdash nabla nacute nang nap napE napid napos napprox natur natural naturals nbsp! \
-nbump nbumpe ncap ncaron ncedil ncong ncongdot ncup ncy ndash ne neArr nearhk nearr nearrow nedot nequiv nesear \
-nesim nexist nexists nfr ngE nge ngeq ngeqq ngeqslant nges ngsim ngt ngtr nhArr nharr nhpar ni nis nisd niv njcy \
-nlArr nlE nlarr nldr nle nleftarrow nleftrightarrow nleq nleqq nleqslant nles nless nlsim nlt nltri nltrie nmid nopf \
-not! notin notinE notindot notinva notinvb notinvc notni notniva notnivb notnivc npar nparallel nparsl npart npolint \
-npr nprcue npre nprec npreceq nrArr nrarr nrarrc nrarrw nrightarrow nrtri nrtrie nsc nsccue nsce nscr nshortmid \
-nshortparallel nsim nsime nsimeq nsmid nspar nsqsube nsqsupe nsub nsubE nsube nsubset nsubseteq nsubseteqq nsucc \
-nsucceq nsup nsupE nsupe nsupset nsupseteq nsupseteqq ntgl ntilde! ntlg ntriangleleft ntrianglelefteq ntriangleright \
-ntrianglerighteq nu num numero numsp nvDash nvHarr nvap nvdash nvge nvgt nvinfin nvlArr nvle nvlt nvltrie nvrArr \
-nvrtrie nvsim nwArr nwarhk nwarr nwarrow nwnear oS oacute! oast ocir ocirc! ocy odash odblac odiv odot odsold oelig \
-ofcir ofr ogon ograve! ogt ohbar ohm oint olarr olcir olcross oline olt omacr omega omicron omid ominus oopf opar \
-operp oplus or orarr ord order orderof ordf! ordm! origof oror orslope orv oscr oslash! osol otilde! otimes otimesas \
-ouml! ovbar par para! parallel parsim parsl part pcy percnt period permil perp pertenk pfr phi phiv phmmat phone pi \
-pitchfork piv planck planckh plankv plus plusacir plusb pluscir plusdo plusdu pluse plusmn! plussim plustwo pm \
-pointint popf pound! pr prE prap prcue pre prec precapprox preccurlyeq preceq precnapprox precneqq precnsim precsim \
-prime primes prnE prnap prnsim prod profalar profline profsurf prop propto prsim prurel pscr psi puncsp qfr qint \
-qopf qprime qscr quaternions quatint quest questeq quot! rAarr rArr rAtail rBarr rHar race racute radic raemptyv \
-rang rangd range rangle raquo! rarr rarrap rarrb rarrbfs rarrc rarrfs rarrhk rarrlp rarrpl rarrsim rarrtl rarrw \
-ratail ratio rationals rbarr rbbrk rbrace rbrack rbrke rbrksld rbrkslu rcaron rcedil rceil rcub rcy rdca rdldhar \
-rdquo rdquor rdsh real realine realpart reals rect reg! rfisht rfloor rfr rhard rharu rharul rho rhov rightarrow \
-rightarrowtail rightharpoondown rightharpoonup rightleftarrows rightleftharpoons rightrightarrows rightsquigarrow \
-rightthreetimes ring risingdotseq rlarr rlhar rlm rmoust rmoustache rnmid roang roarr robrk ropar ropf roplus \
-rotimes rpar rpargt rppolint rrarr rsaquo rscr rsh rsqb rsquo rsquor rthree rtimes rtri rtrie rtrif rtriltri ruluhar \
-rx sacute sbquo sc scE scap scaron sccue sce scedil scirc scnE scnap scnsim scpolint scsim scy sdot sdotb sdote \
-seArr searhk searr searrow sect! semi seswar setminus setmn sext sfr sfrown sharp shchcy shcy shortmid shortparallel \
-shy! sigma sigmaf sigmav sim simdot sime simeq simg simgE siml simlE simne simplus simrarr slarr smallsetminus \
-smashp smeparsl smid smile smt smte smtes softcy sol solb solbar sopf spades spadesuit spar sqcap sqcaps sqcup \
-sqcups sqsub sqsube sqsubset sqsubseteq sqsup sqsupe sqsupset sqsupseteq squ square squarf squf srarr sscr ssetmn \
-ssmile sstarf star starf straightepsilon straightphi strns sub subE subdot sube subedot submult subnE subne subplus \
-subrarr subset subseteq subseteqq subsetneq subsetneqq subsim subsub subsup succ succapprox succcurlyeq succeq \
-succnapprox succneqq succnsim succsim sum sung sup sup1! sup2! sup3! supE supdot supdsub supe supedot suphsol \
-suphsub suplarr supmult supnE supne supplus supset supseteq supseteqq supsetneq supsetneqq supsim supsub supsup \
-swArr swarhk swarr swarrow swnwar szlig! target tau tbrk tcaron tcedil tcy tdot telrec tfr there4 therefore theta \
-thetasym thetav thickapprox thicksim thinsp thkap thksim thorn! tilde times! timesb timesbar timesd tint toea top \
-topbot topcir topf topfork tosa tprime trade triangle triangledown triangleleft trianglelefteq triangleq \
-triangleright trianglerighteq tridot trie triminus triplus trisb tritime trpezium tscr tscy tshcy tstrok twixt \
-twoheadleftarrow twoheadrightarrow uArr uHar uacute! uarr ubrcy ubreve ucirc! ucy udarr udblac udhar ufisht ufr \
-ugrave! uharl uharr uhblk ulcorn ulcorner ulcrop ultri umacr uml! uogon uopf uparrow updownarrow upharpoonleft \
-upharpoonright uplus upsi upsih upsilon upuparrows urcorn urcorner urcrop uring urtri uscr utdot utilde utri utrif \
-uuarr uuml! uwangle vArr vBar vBarv vDash vangrt varepsilon varkappa varnothing varphi varpi varpropto varr varrho \
-varsigma varsubsetneq varsubsetneqq varsupsetneq varsupsetneqq vartheta vartriangleleft vartriangleright vcy vdash \
-vee veebar veeeq vellip verbar vert vfr vltri vnsub vnsup vopf vprop vrtri vscr vsubnE vsubne vsupnE vsupne vzigzag \
-wcirc wedbar wedge wedgeq weierp wfr wopf wp wr wreath wscr xcap xcirc xcup xdtri xfr xhArr xharr xi xlArr xlarr \
-xmap xnis xodot xopf xoplus xotime xrArr xrarr xscr xsqcup xuplus xutri xvee xwedge yacute! yacy ycirc ycy yen! yfr \
-yicy yopf yscr yucy yuml! zacute zcaron zcy zdot zeetrf zeta zfr zhcy zigrarr zopf zscr zwj zwnj";
+pub(super) static NAMES: [u8; 6544] = [
+    128, 65, 69, 231, 33, 97, 77, 80, 33, 33, 223, 97, 98, 163, 213, 65, 196, 33, 34, 121, 33, 144, 65, 103, 245,
+    129, 108, 112, 104, 97, 33, 253, 65, 110, 100, 65, 111, 251, 34, 139, 1, 10, 112, 112, 108, 121, 70, 117, 110,
+    166, 105, 129, 97, 159, 148, 33, 33, 140, 128, 65, 255, 133, 110, 97, 116, 172, 164, 65, 179, 210, 192, 66, 128,
+    107, 115, 171, 173, 66, 114, 118, 67, 119, 156, 33, 136, 161, 101, 99, 97, 157, 101, 194, 114, 110, 111, 117,
+    220, 202, 34, 192, 33, 144, 33, 162, 65, 163, 213, 33, 140, 97, 179, 112, 153, 96, 67, 72, 136, 160, 67, 79, 80,
+    89, 33, 33, 222, 34, 112, 3, 12, 105, 116, 125, 68, 105, 102, 102, 134, 209, 105, 125, 68, 130, 121, 130, 121,
+    115, 33, 206, 66, 200, 33, 34, 169, 66, 129, 186, 33, 142, 65, 200, 171, 98, 135, 134, 226, 33, 144, 65, 104,
+    105, 97, 169, 130, 226, 102, 77, 170, 157, 70, 80, 187, 70, 84, 233, 0, 17, 67, 242, 99, 107, 119, 202, 101, 67,
+    129, 116, 111, 221, 73, 135, 230, 114, 125, 3, 14, 115, 101, 67, 221, 108, 121, 68, 111, 167, 130, 81, 117, 126,
+    101, 138, 81, 117, 126, 101, 65, 204, 129, 37, 101, 130, 148, 114, 117, 209, 35, 186, 3, 8, 116, 111, 221, 73,
+    135, 230, 114, 125, 34, 139, 131, 124, 100, 117, 166, 2, 20, 117, 135, 134, 67, 242, 99, 107, 119, 202, 101, 67,
+    129, 116, 111, 221, 73, 135, 230, 114, 125, 65, 124, 255, 33, 140, 33, 180, 67, 67, 155, 64, 68, 68, 160, 68,
+    226, 197, 104, 100, 65, 74, 136, 65, 83, 136, 65, 90, 136, 129, 97, 103, 103, 134, 34, 211, 66, 173, 118, 33,
+    206, 34, 121, 65, 101, 108, 35, 192, 33, 144, 1, 10, 105, 128, 159, 116, 218, 125, 65, 99, 168, 101, 43, 226,
+    205, 167, 130, 65, 99, 168, 101, 107, 71, 197, 213, 43, 203, 192, 68, 105, 97, 109, 129, 100, 226, 102, 102,
+    134, 209, 105, 125, 68, 33, 162, 34, 116, 35, 226, 35, 154, 2, 12, 167, 130, 67, 129, 116, 111, 221, 73, 135,
+    230, 114, 125, 38, 226, 104, 119, 110, 160, 70, 227, 160, 42, 235, 42, 216, 135, 129, 103, 227, 160, 46, 235,
+    42, 235, 38, 235, 43, 216, 102, 85, 112, 160, 72, 247, 160, 198, 86, 134, 116, 218, 125, 175, 64, 247, 160, 41,
+    175, 105, 85, 112, 160, 100, 66, 163, 213, 100, 227, 201, 189, 72, 216, 189, 40, 189, 46, 175, 100, 201, 216,
+    189, 41, 189, 47, 175, 36, 216, 39, 160, 36, 151, 33, 140, 98, 116, 124, 107, 96, 69, 78, 71, 97, 84, 72, 33,
+    33, 223, 33, 206, 66, 169, 33, 34, 121, 33, 142, 33, 144, 65, 103, 245, 97, 130, 109, 209, 33, 253, 2, 11, 112,
+    116, 121, 83, 109, 125, 108, 83, 132, 123, 101, 5, 11, 86, 134, 121, 83, 109, 125, 108, 83, 132, 123, 101, 65,
+    111, 251, 34, 139, 129, 112, 115, 131, 129, 32, 154, 37, 203, 163, 131, 105, 98, 159, 179, 33, 140, 34, 137, 33,
+    192, 65, 179, 210, 129, 120, 202, 116, 115, 194, 112, 129, 209, 105, 125, 69, 64, 70, 136, 33, 144, 1, 11, 131,
+    130, 100, 83, 109, 125, 108, 83, 132, 123, 101, 6, 11, 86, 134, 121, 83, 109, 125, 108, 83, 132, 123, 101, 33,
+    162, 98, 114, 65, 220, 194, 117, 159, 134, 116, 114, 102, 64, 70, 140, 96, 71, 74, 136, 65, 84, 33, 97, 97, 109,
+    252, 37, 100, 97, 98, 163, 213, 65, 99, 200, 34, 169, 34, 121, 33, 142, 33, 144, 33, 103, 33, 162, 65, 234, 154,
+    44, 246, 135, 70, 117, 220, 154, 39, 238, 39, 246, 103, 83, 214, 154, 39, 203, 64, 71, 140, 33, 116, 160, 72,
+    65, 82, 68, 136, 65, 193, 107, 34, 116, 33, 196, 33, 144, 161, 131, 98, 134, 116, 237, 33, 162, 2, 8, 159, 122,
+    129, 116, 125, 76, 170, 101, 33, 140, 98, 116, 124, 107, 193, 179, 112, 247, 72, 179, 112, 36, 154, 96, 73, 69,
+    136, 65, 74, 231, 96, 73, 79, 136, 33, 223, 65, 196, 33, 34, 121, 33, 142, 33, 144, 65, 103, 245, 33, 109, 34,
+    232, 163, 103, 170, 123, 121, 73, 130, 112, 108, 105, 147, 33, 135, 99, 230, 114, 125, 164, 114, 115, 176, 105,
+    129, 2, 9, 118, 202, 105, 98, 130, 67, 111, 109, 252, 73, 84, 233, 96, 73, 111, 251, 34, 139, 34, 192, 33, 140,
+    65, 116, 188, 97, 117, 107, 136, 66, 109, 210, 64, 74, 196, 34, 121, 33, 144, 33, 162, 33, 140, 66, 134, 136,
+    97, 117, 107, 136, 96, 75, 72, 136, 65, 74, 136, 128, 75, 155, 112, 97, 65, 99, 200, 34, 121, 33, 144, 33, 162,
+    33, 140, 96, 76, 74, 136, 65, 84, 33, 33, 222, 130, 109, 98, 100, 97, 34, 148, 194, 112, 108, 128, 158, 114,
+    102, 34, 211, 33, 206, 34, 200, 34, 121, 0, 9, 227, 65, 148, 130, 66, 114, 128, 107, 158, 69, 114, 127, 41, 175,
+    41, 235, 164, 67, 101, 131, 105, 148, 4, 9, 68, 111, 167, 130, 66, 114, 128, 107, 158, 134, 119, 110, 216, 189,
+    40, 189, 46, 175, 100, 70, 242, 146, 36, 235, 41, 189, 36, 216, 39, 160, 39, 189, 69, 159, 225, 44, 175, 44,
+    154, 132, 85, 112, 247, 189, 70, 216, 189, 38, 189, 44, 175, 36, 189, 42, 175, 36, 151, 36, 215, 96, 246, 154,
+    238, 132, 70, 117, 220, 154, 36, 238, 36, 246, 100, 83, 214, 154, 36, 203, 33, 144, 33, 108, 66, 217, 151, 97,
+    109, 105, 142, 129, 129, 103, 227, 160, 40, 235, 36, 235, 68, 198, 151, 40, 215, 36, 215, 64, 76, 162, 130, 119,
+    134, 227, 160, 37, 235, 33, 140, 34, 104, 98, 116, 124, 107, 33, 116, 64, 77, 155, 33, 136, 129, 156, 105, 179,
+    237, 130, 220, 186, 114, 102, 33, 144, 129, 170, 157, 80, 187, 33, 162, 33, 140, 33, 117, 96, 78, 74, 136, 33,
+    222, 33, 206, 34, 200, 34, 121, 1, 9, 230, 184, 105, 213, 77, 156, 105, 179, 237, 168, 84, 104, 218, 107, 237,
+    75, 110, 237, 232, 86, 134, 121, 84, 104, 170, 237, 162, 115, 116, 156, 238, 238, 70, 246, 246, 130, 119, 76,
+    170, 101, 33, 144, 161, 111, 66, 163, 97, 107, 2, 8, 110, 66, 163, 97, 107, 105, 148, 237, 34, 139, 64, 78, 126,
+    195, 67, 129, 103, 114, 117, 209, 100, 180, 67, 155, 3, 10, 68, 111, 167, 130, 86, 134, 116, 218, 125, 175, 131,
+    69, 130, 109, 209, 68, 132, 125, 40, 203, 132, 120, 202, 116, 115, 35, 238, 42, 154, 138, 70, 117, 220, 154, 42,
+    238, 42, 246, 106, 83, 214, 154, 42, 203, 227, 72, 179, 112, 247, 72, 179, 112, 39, 154, 192, 78, 126, 227, 84,
+    159, 225, 47, 175, 47, 154, 37, 255, 39, 154, 39, 238, 39, 246, 103, 83, 214, 154, 39, 203, 195, 78, 147, 116,
+    156, 238, 238, 73, 246, 246, 163, 80, 163, 99, 156, 147, 43, 154, 107, 83, 214, 154, 3, 10, 82, 101, 118, 134,
+    115, 101, 69, 130, 109, 209, 132, 152, 84, 159, 225, 48, 175, 48, 154, 0, 9, 78, 126, 83, 132, 123, 101, 83,
+    167, 190, 47, 154, 107, 112, 134, 190, 49, 154, 68, 167, 190, 41, 154, 133, 240, 101, 156, 115, 43, 154, 107,
+    83, 214, 154, 43, 203, 101, 112, 134, 190, 43, 154, 35, 203, 40, 154, 136, 70, 117, 220, 154, 40, 203, 0, 8, 78,
+    126, 86, 134, 116, 218, 125, 175, 33, 140, 97, 116, 172, 164, 33, 117, 96, 79, 69, 231, 33, 223, 65, 196, 33,
+    34, 121, 129, 100, 98, 108, 128, 33, 144, 65, 103, 245, 33, 253, 66, 230, 97, 98, 218, 124, 110, 33, 162, 1, 15,
+    112, 101, 110, 67, 221, 108, 121, 68, 111, 167, 130, 81, 117, 126, 101, 137, 81, 117, 126, 101, 64, 79, 114, 33,
+    140, 98, 171, 173, 33, 97, 116, 172, 164, 67, 109, 147, 65, 179, 210, 97, 118, 134, 175, 69, 114, 193, 72, 107,
+    158, 196, 80, 123, 209, 104, 147, 202, 192, 80, 123, 116, 105, 125, 68, 33, 136, 33, 144, 65, 104, 105, 33, 105,
+    129, 187, 77, 170, 157, 0, 9, 80, 111, 170, 195, 101, 112, 171, 110, 101, 34, 139, 33, 114, 130, 101, 99, 156,
+    147, 40, 154, 104, 83, 214, 154, 40, 203, 66, 137, 101, 130, 111, 100, 117, 166, 163, 112, 146, 116, 105, 129,
+    42, 125, 33, 140, 34, 105, 160, 81, 85, 79, 84, 33, 33, 144, 33, 162, 64, 81, 140, 96, 82, 66, 150, 97, 69, 71,
+    33, 33, 222, 34, 148, 34, 211, 68, 116, 108, 33, 206, 34, 200, 34, 121, 33, 101, 2, 8, 118, 134, 115, 101, 69,
+    130, 109, 209, 200, 132, 131, 105, 98, 159, 179, 7, 8, 85, 112, 149, 131, 105, 98, 159, 179, 33, 144, 65, 104,
+    111, 0, 9, 201, 65, 148, 130, 66, 114, 128, 107, 158, 70, 114, 127, 42, 175, 74, 227, 160, 165, 67, 101, 131,
+    105, 148, 5, 9, 68, 111, 167, 130, 66, 114, 128, 107, 158, 135, 119, 110, 216, 189, 41, 189, 47, 175, 101, 70,
+    242, 146, 37, 216, 40, 160, 40, 189, 70, 159, 225, 45, 175, 45, 154, 133, 85, 112, 247, 189, 71, 216, 189, 39,
+    189, 45, 175, 37, 189, 43, 175, 37, 151, 64, 82, 162, 2, 9, 117, 110, 100, 73, 109, 112, 108, 105, 147, 33, 215,
+    33, 140, 34, 104, 225, 117, 130, 68, 101, 171, 121, 156, 160, 83, 72, 67, 72, 136, 34, 136, 129, 79, 70, 84,
+    136, 33, 222, 33, 99, 66, 123, 129, 34, 200, 34, 169, 34, 121, 33, 144, 192, 83, 104, 146, 116, 247, 160, 69,
+    227, 160, 37, 235, 101, 85, 112, 160, 65, 133, 252, 193, 109, 125, 108, 67, 169, 130, 33, 162, 97, 113, 114,
+    116, 98, 117, 123, 101, 230, 73, 135, 134, 115, 176, 105, 129, 102, 83, 167, 190, 44, 154, 104, 112, 134, 190,
+    46, 154, 134, 85, 110, 105, 129, 33, 140, 96, 83, 116, 123, 33, 167, 35, 190, 38, 154, 130, 240, 101, 156, 115,
+    40, 154, 104, 83, 214, 154, 40, 203, 131, 104, 84, 104, 184, 34, 109, 34, 112, 67, 134, 190, 40, 154, 35, 190,
+    192, 84, 72, 79, 82, 78, 33, 129, 82, 65, 68, 69, 128, 84, 83, 72, 136, 34, 136, 65, 97, 98, 34, 117, 33, 206,
+    34, 200, 34, 121, 33, 144, 193, 104, 134, 101, 102, 146, 101, 35, 192, 98, 218, 107, 237, 67, 110, 237, 33, 188,
+    37, 154, 133, 70, 117, 220, 154, 37, 203, 64, 84, 162, 129, 159, 112, 130, 226, 33, 140, 98, 116, 124, 107, 64,
+    85, 223, 34, 211, 68, 111, 248, 65, 229, 136, 67, 101, 213, 65, 196, 33, 34, 121, 129, 100, 98, 108, 128, 33,
+    144, 65, 103, 245, 33, 253, 129, 110, 100, 134, 175, 70, 114, 193, 73, 107, 158, 197, 80, 123, 209, 104, 147,
+    202, 128, 85, 110, 105, 129, 69, 80, 187, 65, 111, 251, 34, 139, 65, 112, 160, 39, 175, 71, 247, 160, 66, 247,
+    160, 194, 149, 131, 105, 98, 159, 179, 34, 216, 37, 160, 34, 151, 66, 241, 151, 130, 112, 134, 227, 160, 37,
+    235, 66, 115, 105, 68, 108, 129, 96, 85, 159, 148, 33, 140, 65, 116, 188, 65, 179, 210, 96, 86, 68, 207, 33,
+    208, 33, 136, 33, 249, 37, 108, 33, 185, 66, 114, 208, 35, 116, 100, 218, 125, 175, 104, 76, 170, 101, 168, 83,
+    101, 191, 184, 146, 40, 203, 224, 86, 134, 121, 84, 104, 170, 237, 33, 144, 33, 162, 33, 140, 65, 118, 249, 64,
+    87, 196, 65, 156, 250, 33, 144, 33, 162, 33, 140, 64, 88, 144, 33, 105, 33, 162, 33, 140, 96, 89, 65, 136, 65,
+    73, 136, 96, 89, 85, 136, 33, 223, 33, 196, 34, 121, 33, 144, 33, 162, 33, 140, 65, 179, 108, 96, 90, 72, 136,
+    33, 222, 33, 206, 34, 121, 33, 142, 225, 101, 124, 87, 219, 116, 104, 237, 34, 192, 33, 144, 64, 90, 162, 33,
+    140, 64, 97, 223, 97, 98, 163, 213, 33, 99, 34, 69, 34, 100, 66, 169, 33, 66, 168, 164, 34, 121, 97, 101, 231,
+    33, 33, 102, 34, 114, 65, 103, 245, 161, 130, 102, 115, 121, 109, 67, 112, 104, 128, 125, 112, 104, 97, 33, 253,
+    67, 108, 103, 66, 112, 33, 65, 110, 100, 99, 97, 110, 100, 35, 100, 131, 115, 242, 112, 101, 35, 118, 34, 103,
+    35, 101, 35, 130, 99, 109, 115, 100, 70, 97, 97, 39, 98, 39, 99, 39, 100, 39, 101, 39, 102, 39, 103, 39, 104,
+    96, 194, 114, 116, 69, 118, 98, 39, 100, 99, 115, 112, 104, 36, 116, 67, 122, 150, 65, 111, 251, 34, 139, 33,
+    112, 34, 69, 66, 128, 145, 34, 101, 34, 219, 66, 111, 115, 34, 236, 38, 153, 128, 123, 105, 148, 33, 33, 140,
+    34, 116, 98, 121, 109, 112, 37, 153, 97, 116, 172, 164, 65, 179, 210, 129, 119, 99, 129, 186, 34, 186, 96, 98,
+    78, 126, 161, 128, 107, 99, 129, 103, 164, 101, 112, 115, 131, 129, 132, 112, 114, 137, 101, 36, 177, 39, 153,
+    98, 114, 118, 185, 96, 208, 119, 156, 38, 250, 65, 229, 107, 100, 116, 229, 107, 97, 99, 129, 103, 34, 121, 97,
+    100, 132, 111, 129, 101, 99, 97, 157, 38, 101, 162, 109, 112, 116, 121, 118, 98, 112, 115, 105, 130, 114, 110,
+    111, 117, 34, 192, 35, 104, 99, 119, 185, 110, 33, 144, 128, 98, 133, 99, 155, 36, 169, 36, 180, 67, 111, 142,
+    68, 112, 187, 68, 116, 233, 131, 115, 113, 99, 180, 68, 116, 123, 99, 212, 225, 241, 43, 180, 67, 180, 187, 67,
+    118, 185, 99, 119, 156, 250, 97, 107, 123, 165, 1, 8, 108, 128, 107, 242, 122, 101, 148, 101, 133, 115, 132,
+    123, 101, 69, 212, 225, 45, 241, 45, 198, 45, 178, 128, 98, 171, 110, 107, 98, 107, 49, 50, 36, 52, 67, 51, 52,
+    98, 111, 99, 107, 65, 110, 101, 99, 132, 105, 118, 34, 126, 33, 162, 34, 116, 99, 116, 111, 109, 130, 119, 116,
+    105, 101, 98, 120, 68, 76, 36, 82, 36, 108, 36, 114, 128, 98, 111, 120, 72, 36, 68, 36, 85, 36, 100, 36, 117,
+    67, 85, 76, 36, 82, 36, 108, 36, 114, 35, 86, 36, 72, 36, 76, 36, 82, 36, 104, 36, 108, 36, 114, 192, 98, 111,
+    120, 98, 111, 120, 67, 100, 76, 36, 82, 36, 108, 36, 114, 35, 104, 36, 68, 36, 85, 36, 100, 36, 117, 99, 109,
+    170, 157, 67, 112, 187, 67, 116, 233, 67, 117, 76, 36, 82, 36, 108, 36, 114, 128, 98, 111, 120, 118, 36, 72, 36,
+    76, 36, 82, 36, 104, 36, 108, 36, 114, 129, 112, 114, 137, 101, 65, 163, 213, 98, 118, 208, 33, 33, 140, 98,
+    101, 109, 105, 34, 137, 36, 101, 34, 204, 36, 98, 100, 104, 115, 167, 96, 98, 117, 220, 36, 158, 66, 109, 112,
+    36, 69, 36, 101, 37, 113, 64, 99, 222, 34, 112, 99, 97, 110, 100, 99, 229, 99, 180, 67, 99, 155, 36, 180, 35,
+    142, 35, 115, 66, 114, 158, 35, 129, 96, 240, 155, 115, 67, 124, 110, 66, 200, 33, 34, 169, 66, 180, 115, 69,
+    115, 109, 33, 142, 65, 200, 33, 162, 109, 112, 116, 121, 118, 66, 135, 33, 68, 134, 142, 33, 144, 65, 104, 136,
+    98, 101, 99, 107, 101, 109, 123, 107, 34, 105, 32, 248, 35, 69, 35, 99, 36, 153, 100, 130, 151, 198, 43, 178,
+    70, 100, 82, 39, 83, 103, 97, 115, 116, 39, 196, 39, 249, 35, 101, 99, 102, 110, 186, 67, 109, 219, 67, 138,
+    145, 97, 108, 167, 115, 101, 117, 105, 116, 96, 99, 204, 129, 37, 101, 38, 113, 66, 109, 252, 37, 116, 35, 112,
+    68, 102, 110, 100, 130, 109, 209, 70, 120, 147, 34, 148, 36, 142, 35, 186, 34, 139, 67, 124, 100, 67, 121, 33,
+    68, 115, 114, 64, 99, 254, 66, 111, 255, 33, 140, 34, 167, 36, 101, 35, 112, 36, 101, 65, 116, 142, 129, 117,
+    100, 150, 108, 38, 114, 98, 101, 112, 114, 35, 138, 66, 108, 150, 38, 112, 34, 112, 99, 229, 99, 155, 128, 99,
+    180, 99, 155, 36, 180, 35, 142, 35, 146, 35, 115, 34, 254, 38, 109, 195, 108, 121, 153, 112, 163, 99, 103, 115,
+    117, 240, 69, 118, 185, 101, 119, 156, 250, 99, 163, 110, 33, 99, 213, 151, 198, 42, 178, 66, 118, 185, 66, 119,
+    156, 160, 99, 119, 99, 129, 186, 34, 186, 129, 121, 108, 166, 121, 64, 100, 199, 65, 72, 123, 129, 97, 103, 103,
+    134, 98, 130, 116, 104, 34, 211, 34, 173, 36, 118, 129, 98, 107, 123, 165, 66, 108, 128, 33, 206, 34, 121, 33,
+    100, 130, 97, 103, 103, 134, 96, 100, 100, 150, 98, 126, 115, 153, 65, 230, 33, 66, 108, 192, 162, 109, 112,
+    116, 121, 118, 97, 102, 202, 143, 34, 114, 65, 181, 108, 36, 114, 97, 105, 97, 109, 68, 129, 100, 135, 115, 117,
+    105, 116, 36, 115, 34, 101, 130, 103, 97, 109, 252, 66, 115, 170, 96, 100, 105, 118, 67, 219, 164, 102, 129,
+    116, 233, 67, 129, 120, 65, 106, 136, 129, 108, 99, 146, 110, 67, 124, 112, 97, 204, 108, 123, 34, 139, 34, 116,
+    35, 153, 37, 142, 99, 109, 170, 157, 67, 112, 187, 131, 115, 132, 123, 101, 194, 167, 130, 208, 119, 156, 250,
+    64, 241, 151, 100, 241, 151, 115, 164, 181, 112, 111, 129, 198, 43, 178, 161, 114, 98, 107, 123, 165, 98, 99,
+    146, 110, 67, 124, 112, 33, 140, 35, 121, 34, 204, 98, 116, 124, 107, 65, 116, 142, 34, 159, 36, 102, 65, 117,
+    150, 34, 181, 96, 100, 119, 225, 65, 122, 136, 66, 133, 254, 96, 101, 68, 226, 34, 126, 33, 223, 98, 115, 116,
+    134, 33, 206, 34, 145, 68, 99, 33, 66, 204, 129, 34, 121, 33, 142, 33, 101, 65, 102, 226, 34, 114, 32, 230, 34,
+    245, 34, 115, 35, 142, 33, 108, 98, 186, 134, 115, 34, 108, 34, 115, 35, 142, 33, 253, 98, 112, 116, 121, 37,
+    190, 37, 118, 66, 115, 112, 68, 49, 51, 37, 52, 64, 101, 148, 66, 115, 112, 65, 111, 251, 34, 139, 33, 191, 68,
+    115, 108, 34, 187, 66, 115, 105, 68, 108, 129, 36, 118, 65, 113, 196, 67, 204, 129, 34, 177, 131, 214, 103, 116,
+    114, 71, 130, 255, 98, 117, 125, 115, 128, 101, 132, 147, 116, 67, 105, 118, 69, 68, 68, 130, 118, 191, 115,
+    108, 65, 114, 226, 34, 150, 33, 140, 34, 142, 34, 137, 33, 192, 66, 104, 33, 65, 179, 210, 34, 124, 97, 120, 99,
+    108, 66, 202, 116, 162, 112, 176, 184, 105, 129, 0, 8, 101, 120, 112, 129, 209, 105, 125, 101, 0, 8, 102, 125,
+    108, 105, 148, 142, 115, 153, 33, 136, 129, 101, 109, 125, 101, 97, 102, 131, 133, 34, 231, 35, 231, 34, 114,
+    65, 131, 133, 65, 106, 231, 65, 171, 116, 34, 231, 98, 116, 110, 115, 97, 110, 111, 102, 33, 162, 98, 114, 125,
+    108, 96, 102, 146, 107, 36, 118, 97, 191, 116, 186, 161, 114, 128, 49, 50, 33, 37, 51, 69, 52, 33, 37, 53, 37,
+    54, 37, 56, 68, 50, 51, 37, 53, 100, 51, 52, 33, 37, 53, 37, 56, 68, 52, 53, 68, 53, 54, 37, 56, 68, 55, 56,
+    128, 144, 97, 115, 108, 34, 182, 33, 140, 64, 103, 69, 34, 108, 33, 222, 66, 109, 252, 37, 100, 34, 112, 97, 98,
+    163, 213, 33, 196, 34, 121, 33, 142, 33, 101, 34, 108, 34, 113, 96, 103, 153, 113, 67, 115, 214, 34, 115, 35,
+    240, 35, 142, 38, 111, 39, 108, 35, 108, 36, 147, 33, 144, 33, 103, 34, 103, 97, 137, 101, 108, 65, 106, 136,
+    33, 108, 34, 69, 64, 103, 171, 34, 106, 33, 243, 34, 155, 36, 236, 34, 101, 35, 113, 36, 113, 34, 177, 33, 162,
+    65, 197, 213, 33, 140, 34, 137, 36, 101, 36, 108, 65, 116, 33, 96, 103, 116, 240, 35, 145, 34, 142, 98, 108, 80,
+    123, 98, 132, 147, 116, 98, 114, 155, 236, 36, 211, 35, 142, 99, 153, 130, 255, 101, 113, 130, 255, 67, 130,
+    255, 35, 177, 193, 118, 134, 116, 110, 153, 113, 34, 243, 64, 104, 199, 129, 97, 145, 115, 112, 96, 104, 125,
+    102, 98, 109, 131, 116, 98, 114, 100, 136, 35, 114, 36, 248, 36, 119, 33, 208, 33, 196, 129, 101, 123, 116, 115,
+    102, 117, 105, 116, 98, 220, 105, 112, 98, 114, 99, 129, 33, 144, 161, 107, 115, 101, 123, 165, 99, 119, 123,
+    165, 65, 111, 150, 160, 104, 111, 109, 116, 143, 130, 111, 107, 198, 151, 36, 215, 34, 139, 66, 114, 208, 33,
+    140, 66, 171, 173, 98, 116, 124, 107, 129, 121, 98, 117, 220, 130, 112, 104, 101, 110, 64, 105, 223, 33, 99, 66,
+    169, 33, 34, 121, 65, 101, 136, 98, 120, 99, 210, 96, 105, 102, 102, 34, 114, 65, 103, 245, 33, 105, 66, 105,
+    186, 35, 135, 98, 110, 102, 170, 66, 126, 97, 65, 106, 231, 33, 253, 35, 250, 100, 108, 170, 101, 68, 191, 116,
+    67, 116, 104, 66, 111, 102, 66, 112, 156, 32, 170, 66, 195, 101, 66, 102, 170, 101, 116, 105, 101, 66, 111, 142,
+    34, 116, 67, 99, 125, 99, 230, 134, 115, 100, 114, 99, 125, 131, 108, 123, 104, 107, 67, 205, 100, 65, 111, 136,
+    34, 251, 34, 139, 34, 192, 65, 205, 100, 160, 105, 132, 147, 116, 33, 33, 140, 34, 170, 36, 69, 36, 142, 36,
+    115, 37, 118, 36, 118, 33, 116, 34, 188, 97, 117, 107, 136, 66, 109, 210, 64, 106, 196, 34, 121, 33, 144, 97,
+    109, 184, 104, 64, 106, 162, 33, 140, 66, 134, 136, 97, 117, 107, 136, 128, 107, 155, 112, 97, 37, 118, 65, 99,
+    200, 34, 121, 33, 144, 129, 103, 163, 101, 110, 65, 104, 136, 65, 106, 136, 33, 162, 33, 140, 96, 108, 65, 150,
+    34, 211, 128, 108, 65, 192, 131, 65, 66, 150, 33, 69, 34, 103, 65, 72, 123, 33, 222, 194, 101, 109, 112, 116,
+    121, 118, 98, 103, 197, 110, 130, 109, 98, 100, 97, 34, 148, 36, 100, 36, 130, 34, 112, 98, 132, 111, 33, 34,
+    211, 36, 98, 69, 102, 115, 68, 102, 115, 68, 104, 107, 68, 108, 112, 68, 112, 108, 36, 177, 68, 116, 108, 64,
+    171, 116, 67, 97, 131, 35, 101, 36, 115, 65, 98, 150, 66, 229, 107, 66, 114, 193, 37, 107, 67, 107, 101, 100,
+    115, 108, 100, 38, 117, 33, 206, 34, 200, 35, 131, 34, 167, 34, 121, 128, 108, 100, 99, 97, 66, 132, 111, 37,
+    114, 98, 114, 100, 181, 67, 157, 181, 34, 173, 33, 101, 66, 161, 151, 73, 192, 131, 164, 181, 112, 111, 129,
+    241, 43, 180, 100, 198, 151, 115, 36, 215, 46, 115, 169, 181, 112, 111, 129, 115, 137, 115, 132, 133, 151, 164,
+    116, 104, 163, 158, 233, 64, 130, 103, 34, 113, 35, 113, 67, 115, 214, 34, 115, 35, 240, 35, 142, 38, 111, 39,
+    114, 35, 103, 36, 147, 99, 115, 155, 236, 36, 142, 132, 153, 103, 116, 114, 134, 113, 103, 116, 114, 100, 103,
+    116, 114, 36, 177, 128, 108, 102, 202, 143, 66, 242, 146, 34, 114, 33, 103, 34, 69, 65, 181, 100, 36, 117, 37,
+    108, 98, 98, 108, 107, 65, 106, 136, 33, 108, 34, 150, 130, 99, 146, 110, 134, 66, 181, 100, 34, 212, 97, 109,
+    105, 142, 160, 108, 109, 111, 157, 116, 102, 128, 104, 101, 33, 243, 34, 155, 36, 236, 34, 101, 35, 113, 36,
+    113, 34, 177, 65, 111, 194, 35, 211, 66, 229, 107, 98, 148, 198, 151, 40, 215, 164, 109, 155, 115, 116, 111, 36,
+    215, 160, 242, 111, 112, 151, 198, 41, 178, 34, 191, 35, 102, 35, 187, 66, 116, 233, 130, 119, 97, 115, 116, 35,
+    208, 34, 122, 99, 101, 148, 101, 35, 102, 33, 191, 68, 108, 116, 33, 254, 130, 99, 146, 110, 134, 34, 181, 37,
+    100, 96, 108, 114, 109, 34, 212, 129, 115, 97, 132, 111, 66, 99, 114, 34, 104, 34, 137, 36, 101, 36, 103, 66,
+    113, 98, 67, 117, 111, 37, 114, 98, 116, 124, 107, 65, 116, 33, 34, 240, 35, 145, 34, 142, 160, 108, 116, 104,
+    163, 101, 34, 233, 66, 108, 150, 98, 132, 147, 116, 98, 114, 80, 123, 35, 105, 36, 101, 36, 102, 129, 221, 100,
+    173, 123, 67, 117, 181, 193, 118, 134, 116, 110, 153, 113, 34, 243, 96, 109, 68, 226, 65, 232, 33, 34, 130, 35,
+    116, 68, 147, 101, 64, 109, 155, 99, 115, 116, 111, 38, 241, 38, 198, 38, 180, 98, 114, 107, 134, 129, 99, 111,
+    109, 252, 34, 121, 33, 249, 193, 101, 97, 115, 221, 156, 225, 33, 144, 65, 104, 111, 97, 218, 124, 33, 34, 100,
+    99, 97, 115, 116, 35, 248, 128, 109, 219, 142, 33, 66, 110, 157, 37, 98, 37, 100, 38, 117, 97, 108, 99, 112, 66,
+    100, 114, 97, 110, 112, 187, 161, 111, 100, 101, 108, 115, 34, 139, 33, 112, 33, 140, 130, 116, 112, 111, 115,
+    33, 117, 130, 108, 116, 137, 155, 66, 109, 155, 96, 110, 71, 103, 34, 116, 35, 118, 65, 227, 151, 37, 215, 34,
+    108, 34, 116, 35, 118, 65, 201, 151, 97, 86, 68, 207, 34, 249, 97, 97, 98, 171, 98, 99, 168, 101, 34, 148, 34,
+    112, 35, 69, 96, 110, 155, 219, 67, 111, 115, 35, 236, 66, 116, 221, 37, 125, 39, 115, 129, 98, 115, 112, 33,
+    66, 179, 112, 37, 101, 65, 99, 155, 67, 124, 110, 34, 200, 66, 129, 103, 37, 142, 34, 180, 34, 121, 64, 110,
+    249, 33, 101, 34, 199, 98, 123, 104, 107, 36, 114, 37, 165, 34, 142, 98, 132, 105, 118, 98, 115, 101, 123, 35,
+    137, 98, 120, 202, 116, 38, 115, 33, 144, 65, 103, 69, 34, 101, 35, 113, 36, 113, 68, 115, 214, 64, 148, 147,
+    34, 177, 34, 116, 35, 114, 65, 104, 199, 34, 150, 34, 191, 33, 105, 34, 115, 35, 100, 34, 118, 65, 106, 136, 65,
+    108, 199, 34, 69, 34, 150, 66, 100, 114, 64, 110, 130, 67, 161, 151, 37, 215, 35, 113, 36, 113, 68, 115, 214,
+    35, 115, 36, 115, 34, 177, 34, 116, 35, 159, 37, 101, 65, 109, 219, 33, 162, 66, 116, 33, 35, 170, 37, 69, 37,
+    142, 69, 118, 97, 38, 98, 38, 99, 128, 110, 126, 110, 105, 69, 118, 97, 38, 98, 38, 99, 33, 191, 100, 125, 130,
+    108, 68, 115, 108, 36, 116, 66, 204, 186, 34, 114, 99, 99, 117, 101, 35, 101, 36, 99, 37, 153, 65, 114, 199, 34,
+    150, 37, 99, 37, 119, 64, 110, 215, 34, 212, 37, 101, 33, 138, 99, 99, 117, 101, 35, 101, 35, 114, 162, 104,
+    146, 116, 109, 219, 134, 191, 125, 130, 108, 34, 137, 36, 101, 37, 113, 66, 109, 219, 34, 191, 130, 113, 115,
+    167, 101, 69, 112, 101, 96, 110, 115, 167, 36, 69, 36, 101, 36, 190, 39, 153, 41, 113, 35, 240, 37, 153, 35,
+    112, 36, 69, 36, 101, 36, 190, 39, 153, 41, 113, 97, 116, 103, 108, 66, 172, 164, 96, 135, 108, 103, 98, 159,
+    225, 198, 45, 153, 41, 178, 46, 153, 33, 117, 34, 109, 67, 101, 124, 67, 115, 112, 97, 118, 68, 207, 66, 72,
+    150, 34, 155, 34, 249, 34, 250, 35, 116, 98, 170, 102, 170, 128, 110, 118, 108, 199, 35, 101, 35, 116, 68, 159,
+    101, 66, 114, 199, 67, 212, 101, 34, 177, 65, 119, 199, 98, 123, 104, 107, 36, 114, 37, 165, 98, 110, 101, 123,
+    64, 111, 83, 33, 223, 66, 115, 116, 33, 248, 68, 99, 33, 64, 111, 136, 33, 249, 98, 98, 108, 128, 66, 105, 118,
+    34, 126, 98, 115, 204, 100, 65, 101, 231, 65, 102, 248, 34, 114, 33, 251, 34, 245, 34, 116, 65, 104, 208, 34,
+    109, 33, 186, 65, 108, 150, 64, 204, 248, 67, 124, 255, 66, 170, 101, 34, 116, 33, 253, 66, 230, 97, 98, 218,
+    124, 110, 35, 100, 67, 110, 157, 33, 162, 33, 191, 66, 134, 112, 34, 187, 33, 114, 34, 150, 34, 100, 96, 146,
+    100, 134, 69, 111, 102, 67, 102, 33, 67, 109, 33, 98, 133, 111, 102, 34, 146, 130, 115, 242, 112, 101, 34, 118,
+    33, 140, 98, 171, 173, 33, 34, 204, 97, 116, 172, 164, 67, 109, 147, 70, 97, 115, 65, 179, 210, 65, 118, 208,
+    32, 191, 67, 97, 33, 100, 108, 130, 108, 35, 177, 36, 108, 35, 116, 33, 136, 97, 134, 99, 135, 99, 105, 111,
+    100, 67, 109, 131, 35, 112, 131, 116, 101, 110, 107, 33, 144, 65, 104, 105, 35, 118, 98, 109, 109, 184, 128,
+    112, 104, 129, 101, 33, 105, 194, 116, 99, 104, 102, 146, 107, 34, 118, 129, 171, 110, 99, 107, 38, 104, 68,
+    107, 118, 34, 157, 68, 128, 145, 36, 98, 36, 248, 68, 100, 111, 37, 117, 36, 101, 100, 109, 110, 33, 36, 177,
+    100, 116, 119, 111, 64, 112, 109, 97, 111, 186, 186, 34, 139, 130, 117, 110, 100, 33, 33, 114, 34, 69, 34, 155,
+    98, 99, 117, 101, 34, 101, 35, 99, 68, 155, 236, 164, 99, 221, 108, 121, 153, 36, 153, 100, 110, 155, 236, 69,
+    153, 113, 37, 177, 36, 177, 128, 112, 114, 137, 101, 37, 115, 34, 243, 35, 155, 35, 177, 66, 111, 100, 99, 102,
+    125, 123, 100, 108, 170, 101, 100, 115, 221, 102, 35, 112, 68, 116, 111, 34, 177, 98, 117, 163, 108, 33, 140,
+    34, 105, 161, 117, 110, 99, 115, 112, 64, 113, 144, 33, 186, 33, 162, 129, 112, 114, 137, 101, 33, 140, 193,
+    117, 224, 110, 105, 129, 115, 36, 186, 66, 147, 116, 37, 153, 66, 126, 33, 96, 114, 65, 150, 34, 211, 66, 192,
+    131, 65, 66, 150, 65, 72, 123, 33, 193, 64, 114, 222, 66, 100, 218, 194, 101, 109, 112, 116, 121, 118, 34, 148,
+    36, 100, 36, 101, 36, 130, 98, 132, 111, 33, 34, 211, 36, 155, 36, 98, 69, 102, 115, 36, 99, 68, 102, 115, 68,
+    104, 107, 68, 108, 112, 68, 112, 108, 36, 177, 68, 116, 108, 36, 119, 128, 114, 184, 97, 131, 67, 105, 111, 101,
+    110, 125, 115, 65, 98, 150, 66, 229, 107, 66, 114, 193, 37, 107, 67, 107, 101, 100, 115, 108, 100, 38, 117, 33,
+    206, 34, 200, 35, 131, 34, 167, 34, 121, 97, 100, 99, 97, 160, 114, 100, 108, 100, 181, 66, 132, 111, 37, 114,
+    34, 173, 65, 101, 125, 68, 170, 101, 68, 191, 116, 36, 115, 34, 166, 66, 103, 33, 97, 102, 202, 143, 66, 242,
+    146, 34, 114, 65, 181, 100, 36, 117, 37, 108, 96, 114, 104, 111, 35, 118, 65, 152, 151, 74, 192, 131, 165, 181,
+    112, 111, 129, 241, 44, 180, 101, 198, 151, 115, 169, 181, 112, 111, 129, 115, 69, 215, 115, 133, 115, 132, 133,
+    151, 165, 116, 104, 163, 158, 233, 34, 148, 194, 115, 105, 148, 142, 115, 153, 65, 108, 150, 34, 181, 34, 109,
+    160, 114, 109, 111, 157, 116, 102, 128, 104, 101, 97, 110, 109, 219, 65, 111, 194, 35, 211, 66, 229, 107, 34,
+    191, 35, 102, 35, 187, 66, 116, 233, 33, 191, 68, 103, 116, 98, 112, 204, 186, 33, 254, 129, 115, 97, 132, 111,
+    66, 99, 114, 64, 114, 173, 66, 113, 98, 67, 117, 111, 37, 114, 129, 116, 104, 163, 101, 34, 233, 34, 159, 36,
+    101, 36, 102, 68, 108, 212, 129, 117, 108, 117, 181, 33, 120, 64, 115, 222, 97, 98, 132, 111, 33, 99, 34, 69,
+    64, 138, 155, 67, 124, 110, 98, 99, 117, 101, 34, 101, 67, 100, 131, 34, 169, 34, 243, 35, 155, 35, 177, 98,
+    112, 204, 186, 34, 177, 34, 121, 33, 142, 36, 98, 36, 101, 65, 101, 199, 160, 115, 101, 123, 104, 107, 36, 114,
+    37, 165, 66, 166, 33, 66, 109, 105, 98, 115, 119, 123, 130, 116, 109, 170, 157, 36, 110, 66, 120, 116, 33, 144,
+    35, 182, 65, 181, 112, 98, 99, 104, 136, 35, 121, 130, 146, 116, 109, 219, 133, 191, 125, 130, 108, 96, 173,
+    121, 33, 65, 133, 252, 37, 102, 37, 118, 34, 109, 35, 142, 35, 101, 36, 113, 35, 103, 36, 69, 35, 108, 36, 69,
+    67, 110, 101, 67, 112, 187, 35, 254, 65, 108, 150, 0, 8, 115, 109, 125, 108, 190, 109, 170, 157, 67, 173, 112,
+    130, 101, 191, 115, 108, 34, 219, 35, 130, 34, 116, 35, 101, 36, 115, 97, 111, 161, 136, 34, 108, 35, 98, 36,
+    123, 34, 139, 129, 112, 97, 100, 147, 102, 117, 105, 116, 35, 114, 128, 115, 113, 99, 155, 37, 115, 35, 180, 37,
+    115, 66, 115, 167, 37, 101, 37, 190, 40, 153, 36, 112, 37, 101, 37, 190, 40, 153, 34, 117, 67, 123, 101, 37,
+    102, 35, 102, 64, 115, 254, 33, 140, 98, 158, 109, 110, 98, 109, 105, 130, 98, 116, 123, 102, 65, 116, 123, 36,
+    102, 226, 197, 152, 101, 112, 115, 131, 129, 104, 112, 104, 105, 67, 110, 115, 33, 167, 35, 69, 35, 142, 35,
+    101, 36, 142, 131, 109, 117, 108, 116, 96, 115, 167, 243, 36, 101, 67, 112, 187, 35, 254, 35, 190, 38, 153, 40,
+    113, 70, 110, 153, 41, 113, 36, 137, 36, 167, 37, 112, 34, 240, 68, 155, 236, 164, 99, 221, 108, 121, 153, 36,
+    153, 100, 110, 155, 236, 69, 153, 113, 37, 177, 36, 177, 64, 115, 179, 34, 148, 34, 112, 67, 49, 33, 67, 50, 33,
+    67, 51, 33, 35, 69, 35, 142, 68, 115, 167, 35, 101, 36, 142, 99, 104, 115, 204, 37, 167, 67, 108, 150, 131, 109,
+    117, 108, 116, 35, 243, 36, 101, 128, 115, 180, 112, 187, 35, 190, 38, 153, 40, 113, 70, 110, 153, 41, 113, 36,
+    137, 36, 167, 37, 112, 65, 119, 199, 98, 123, 104, 107, 36, 114, 37, 165, 98, 110, 119, 123, 97, 122, 231, 33,
+    128, 116, 123, 103, 158, 64, 192, 117, 65, 229, 107, 33, 206, 34, 200, 34, 121, 33, 142, 129, 101, 108, 163, 99,
+    33, 144, 129, 104, 134, 101, 52, 101, 102, 146, 101, 35, 192, 101, 115, 121, 109, 37, 118, 130, 218, 107, 155,
+    236, 37, 177, 99, 110, 115, 112, 128, 116, 104, 107, 155, 35, 177, 98, 146, 110, 33, 33, 188, 98, 109, 147, 33,
+    37, 98, 38, 123, 37, 100, 34, 135, 97, 111, 101, 97, 34, 112, 67, 98, 126, 35, 248, 35, 102, 68, 146, 107, 66,
+    115, 97, 160, 116, 112, 114, 137, 101, 97, 197, 100, 101, 66, 105, 225, 40, 241, 40, 198, 44, 153, 40, 113, 40,
+    178, 45, 153, 35, 142, 35, 101, 99, 109, 170, 157, 67, 112, 187, 67, 115, 98, 99, 116, 137, 101, 162, 112, 101,
+    122, 105, 179, 64, 116, 140, 35, 121, 66, 104, 136, 98, 116, 124, 107, 129, 119, 105, 120, 116, 226, 111, 104,
+    101, 97, 100, 198, 151, 39, 215, 64, 117, 199, 65, 72, 123, 33, 223, 34, 211, 65, 229, 136, 67, 101, 213, 65,
+    196, 33, 34, 121, 65, 100, 150, 160, 117, 100, 98, 108, 128, 34, 181, 97, 102, 202, 143, 34, 114, 65, 103, 245,
+    65, 181, 108, 36, 114, 98, 98, 108, 107, 129, 108, 99, 146, 110, 38, 134, 67, 124, 112, 34, 212, 33, 253, 34,
+    210, 65, 111, 251, 34, 139, 64, 180, 151, 66, 241, 151, 162, 181, 112, 111, 129, 198, 41, 178, 34, 187, 66, 115,
+    105, 36, 104, 68, 108, 129, 98, 180, 151, 115, 129, 114, 99, 146, 110, 38, 134, 67, 124, 112, 66, 105, 148, 34,
+    212, 33, 140, 65, 116, 142, 64, 168, 188, 34, 159, 36, 102, 65, 117, 150, 66, 109, 210, 65, 119, 225, 64, 118,
+    199, 33, 175, 36, 118, 65, 68, 207, 97, 194, 114, 116, 162, 163, 112, 115, 131, 129, 131, 107, 155, 112, 97,
+    163, 110, 126, 104, 105, 148, 99, 112, 104, 105, 36, 105, 132, 124, 112, 116, 111, 64, 118, 150, 68, 104, 111,
+    99, 115, 133, 252, 132, 167, 190, 110, 153, 44, 113, 133, 112, 190, 110, 153, 44, 113, 131, 116, 104, 158, 97,
+    100, 159, 225, 198, 43, 178, 33, 136, 33, 249, 33, 185, 35, 208, 35, 153, 98, 220, 105, 112, 96, 118, 134, 208,
+    35, 116, 33, 144, 65, 108, 212, 97, 110, 115, 167, 36, 112, 33, 162, 65, 205, 112, 65, 114, 212, 33, 140, 66,
+    167, 243, 37, 101, 67, 112, 243, 37, 101, 161, 122, 133, 122, 97, 103, 64, 119, 196, 96, 119, 156, 208, 35, 250,
+    37, 113, 98, 105, 134, 112, 33, 144, 33, 162, 33, 112, 33, 114, 98, 101, 184, 104, 33, 140, 96, 120, 99, 155,
+    34, 169, 34, 180, 65, 100, 212, 33, 144, 65, 104, 199, 96, 120, 104, 150, 33, 105, 65, 108, 199, 34, 150, 65,
+    109, 155, 65, 110, 202, 65, 111, 142, 34, 139, 35, 187, 98, 116, 137, 101, 65, 114, 199, 34, 150, 33, 140, 98,
+    113, 99, 180, 65, 180, 187, 34, 212, 96, 120, 118, 185, 97, 119, 156, 250, 64, 121, 223, 35, 121, 33, 196, 34,
+    121, 97, 101, 110, 33, 33, 144, 65, 105, 136, 33, 162, 33, 140, 65, 117, 136, 66, 109, 210, 64, 122, 222, 33,
+    206, 34, 121, 64, 122, 142, 129, 101, 158, 114, 102, 34, 192, 33, 144, 65, 104, 136, 65, 133, 254, 33, 162, 33,
+    140, 65, 119, 106, 66, 110, 106,
+];
+
+/// What the codes from `FIRST_PAIR` on stand for: letters, or codes before them.
+#[rustfmt::skip]
+pub(super) static CODES: [[u8; 2]; 133] = [
+    [97, 114], [114, 111], [97, 108], [111, 116], [124, 119], [97, 99], [111, 110], [108, 101], [105, 108],
+    [113, 117], [105, 103], [101, 114], [110, 116], [99, 121], [105, 109], [115, 99], [112, 102], [138, 114],
+    [65, 114], [100, 126], [104, 116], [102, 114], [105, 114], [111, 114], [101, 115], [110, 103], [69, 132],
+    [123, 114], [123, 127], [133, 143], [101, 113], [149, 125], [97, 112], [101, 100], [117, 115], [101, 116],
+    [114, 105], [141, 127], [102, 116], [111, 139], [114, 101], [101, 33], [111, 119], [99, 116], [117, 98],
+    [117, 116], [145, 99], [105, 110], [108, 97], [131, 100], [115, 104], [128, 168], [66, 123], [101, 166],
+    [115, 137], [114, 152], [117, 109], [117, 112], [104, 123], [165, 110], [86, 176], [97, 116], [101, 101],
+    [105, 135], [108, 157], [172, 101], [183, 146], [115, 158], [112, 123], [116, 97], [128, 101], [97, 148],
+    [99, 123], [99, 169], [114, 97], [130, 161], [141, 114], [156, 131], [82, 152], [105, 115], [84, 188],
+    [111, 108], [112, 124], [195, 129], [97, 173], [98, 123], [101, 135], [108, 33], [114, 114], [116, 159],
+    [118, 101], [171, 135], [178, 151], [84, 185], [101, 161], [105, 99], [105, 100], [108, 108], [117, 114],
+    [174, 101], [174, 164], [184, 134], [194, 130], [68, 126], [76, 217], [83, 112], [98, 114], [101, 103],
+    [108, 133], [128, 114], [137, 147], [163, 224], [201, 160], [205, 120], [228, 193], [71, 234], [76, 147],
+    [99, 99], [100, 182], [108, 111], [110, 69], [118, 164], [197, 244], [239, 115], [68, 182], [99, 145],
+    [100, 207], [103, 101], [103, 129], [109, 97], [109, 232], [114, 150], [115, 115],
+];
+
+/// The first code that stands for a pair.
+pub(super) const FIRST_PAIR: u8 = 123;
+
+/// Names that share nothing with the one before: the first four letters, the place in `NAMES`, the number.
+#[rustfmt::skip]
+pub(super) static STARTS: [(u32, u16, u16); 128] = [
+    (0x41456c69, 0, 0), (0x41737369, 58, 16), (0x434f5059, 117, 32), (0x436c6f63, 184, 50), (0x44446f74, 288, 66),
+    (0x4469616d, 351, 83), (0x446f776e, 428, 103), (0x454e4700, 472, 119), (0x45717561, 538, 135),
+    (0x46736372, 613, 151), (0x47736372, 668, 171), (0x494f6379, 728, 187), (0x496f676f, 787, 203),
+    (0x4b617070, 832, 219), (0x4c656674, 879, 235), (0x4c657373, 964, 261), (0x4c6f7066, 1010, 277),
+    (0x4e4a6379, 1058, 293), (0x4e6f7400, 1132, 309), (0x4e6f744c, 1202, 326), (0x4e6f7453, 1270, 344),
+    (0x4e6f7456, 1324, 360), (0x4f720000, 1396, 377), (0x506f696e, 1453, 393), (0x51736372, 1511, 409),
+    (0x52696768, 1571, 425), (0x526f7066, 1651, 448), (0x53686f72, 1707, 464), (0x53746172, 1770, 480),
+    (0x54534863, 1821, 496), (0x546f7066, 1868, 512), (0x556e696f, 1931, 531), (0x5572696e, 1984, 548),
+    (0x56657279, 2031, 564), (0x59556379, 2076, 580), (0x5a6f7066, 2119, 596), (0x616c7068, 2165, 612),
+    (0x616e6772, 2221, 633), (0x6172696e, 2262, 649), (0x62617277, 2320, 665), (0x62696763, 2375, 681),
+    (0x626c616e, 2445, 701), (0x626f7848, 2495, 717), (0x626f7862, 2531, 733), (0x626f7876, 2576, 750),
+    (0x62756c6c, 2623, 767), (0x63636170, 2665, 783), (0x63697200, 2715, 799), (0x636f6c6f, 2762, 816),
+    (0x63726172, 2804, 832), (0x63757063, 2847, 848), (0x6377636f, 2898, 864), (0x64646172, 2951, 880),
+    (0x64697600, 3006, 896), (0x646f776e, 3062, 912), (0x6477616e, 3112, 928), (0x65670000, 3155, 944),
+    (0x656e6700, 3193, 960), (0x65717565, 3239, 976), (0x6578706f, 3289, 992), (0x666f726b, 3351, 1008),
+    (0x66726173, 3402, 1026), (0x67657171, 3441, 1042), (0x676c6100, 3479, 1058), (0x67746363, 3514, 1074),
+    (0x68616c66, 3568, 1090), (0x686f6d74, 3622, 1106), (0x69666600, 3676, 1122), (0x696e0000, 3722, 1138),
+    (0x69717565, 3770, 1154), (0x6a6f7066, 3812, 1170), (0x6c417461, 3859, 1186), (0x6c617400, 3928, 1209),
+    (0x6c646361, 3968, 1225), (0x6c656700, 4028, 1242), (0x6c666973, 4074, 1259), (0x6c6d6f75, 4120, 1275),
+    (0x6c6f6f70, 4166, 1291), (0x6c726d00, 4214, 1308), (0x6c746872, 4257, 1324), (0x6d617000, 4313, 1341),
+    (0x6d696464, 4363, 1357), (0x6e476700, 4415, 1373), (0x6e617069, 4457, 1389), (0x6e646173, 4500, 1405),
+    (0x6e676573, 4547, 1423), (0x6e6c6500, 4584, 1439), (0x6e6f746e, 4632, 1460), (0x6e726967, 4679, 1478),
+    (0x6e737562, 4726, 1494), (0x6e746c67, 4763, 1510), (0x6e766c41, 4806, 1526), (0x6f637900, 4854, 1543),
+    (0x6f6c6369, 4896, 1559), (0x6f726465, 4936, 1575), (0x70617200, 4986, 1591), (0x70686f6e, 5032, 1607),
+    (0x706d0000, 5084, 1624), (0x7072696d, 5134, 1641), (0x71667200, 5183, 1657), (0x72616375, 5231, 1673),
+    (0x72617461, 5286, 1693), (0x72646c64, 5332, 1709), (0x72686f00, 5377, 1725), (0x726d6f75, 5437, 1741),
+    (0x72736800, 5487, 1757), (0x73636170, 5532, 1773), (0x73656172, 5572, 1789), (0x73687900, 5625, 1805),
+    (0x736d616c, 5663, 1821), (0x73716361, 5714, 1837), (0x73726172, 5751, 1853), (0x7375626e, 5803, 1869),
+    (0x73756d00, 5855, 1889), (0x73757070, 5900, 1906), (0x74617500, 5946, 1922), (0x74686b61, 5995, 1938),
+    (0x74707269, 6039, 1954), (0x74736372, 6088, 1970), (0x7564626c, 6139, 1986), (0x75706172, 6186, 2002),
+    (0x7574696c, 6234, 2018), (0x76617272, 6292, 2035), (0x76657262, 6341, 2051), (0x77656462, 6387, 2067),
+    (0x78686172, 6429, 2083), (0x78766565, 6473, 2099), (0x7a646f74, 6516, 2115),
+];
+
+/// The first two letters of the names that may stand without `;`.
+#[rustfmt::skip]
+pub(super) static LEGACY: [[u8; 2]; 98] = [
+    *b"AE", *b"AM", *b"Aa", *b"Ac", *b"Ag", *b"Ar", *b"At", *b"Au", *b"CO", *b"Cc", *b"ET", *b"Ea", *b"Ec", *b"Eg",
+    *b"Eu", *b"GT", *b"Ia", *b"Ic", *b"Ig", *b"Iu", *b"LT", *b"Nt", *b"Oa", *b"Oc", *b"Og", *b"Os", *b"Ot", *b"Ou",
+    *b"QU", *b"RE", *b"TH", *b"Ua", *b"Uc", *b"Ug", *b"Uu", *b"Ya", *b"aa", *b"ac", *b"ae", *b"ag", *b"am", *b"ar",
+    *b"at", *b"au", *b"br", *b"cc", *b"ce", *b"co", *b"cu", *b"de", *b"di", *b"ea", *b"ec", *b"eg", *b"et", *b"eu",
+    *b"fr", *b"gt", *b"ia", *b"ic", *b"ie", *b"ig", *b"iq", *b"iu", *b"la", *b"lt", *b"ma", *b"mi", *b"nb", *b"no",
+    *b"nt", *b"oa", *b"oc", *b"og", *b"or", *b"os", *b"ot", *b"ou", *b"pa", *b"pl", *b"po", *b"qu", *b"ra", *b"re",
+    *b"se", *b"sh", *b"su", *b"sz", *b"th", *b"ti", *b"ua", *b"uc", *b"ug", *b"um", *b"uu", *b"ya", *b"ye", *b"yu",
+];
 
 /// What each name stands for: a character up to U+FFFF, 0xD800 + n for U+1D400 + n, or 0xDC00 + n for `PAIRS[n]`.
 #[rustfmt::skip]
-pub(super) static VALUES: [u16; COUNT] = [
+pub(super) static VALUES: [u16; 2125] = [
     0xc6, 0x26, 0xc1, 0x102, 0xc2, 0x410, 0xd904, 0xc0, 0x391, 0x100, 0x2a53, 0x104, 0xd938, 0x2061, 0xc5, 0xd89c,
     0x2254, 0xc3, 0xc4, 0x2216, 0x2ae7, 0x2306, 0x411, 0x2235, 0x212c, 0x392, 0xd905, 0xd939, 0x2d8, 0x212c, 0x224e,
     0x427, 0xa9, 0x106, 0x22d2, 0x2145, 0x212d, 0x10c, 0xc7, 0x108, 0x2230, 0x10a, 0xb8, 0xb7, 0x212d, 0x3a7,

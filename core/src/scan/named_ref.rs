@@ -1,9 +1,8 @@
 //! The list of named character references: which name a piece of text begins with, and what it stands for.
 
-use super::between;
 use super::class::{ALNUM, is};
-use super::entities::{COUNT, NAMES, PAIRS, VALUES};
-use heapless::String;
+use super::entities::{CODES, FIRST_PAIR, LEGACY, LONGEST, NAMES, PAIRS, STARTS, VALUES};
+use heapless::{String, Vec};
 
 /// What one reference stands for: at most two characters.
 pub(super) type Text = String<8>;
@@ -13,121 +12,106 @@ pub(super) type Text = String<8>;
 pub(super) const COMMON: [(&[u8], &str); 5] =
     [(b"amp", "&"), (b"nbsp", "\u{a0}"), (b"quot", "\""), (b"lt", "<"), (b"gt", ">")];
 
-/// Where each name of the blob begins, and behind the last one.
-static STARTS: [u16; COUNT + 1] = build_starts();
-/// Entries by the hashes of their names, each at its slot or behind it; 0 where there is none, else 1 more.
-static SLOTS: [u16; SLOT_COUNT] = build_slots();
-
-const SLOT_BITS: u32 = 12;
-const SLOT_COUNT: usize = 1 << SLOT_BITS;
-
-const fn build_starts() -> [u16; COUNT + 1] {
-    let names = NAMES.as_bytes();
-    let mut starts = [0; COUNT + 1];
-    let mut entry = 1;
-    let mut i = 0;
-    while i < names.len() {
-        if names[i] == b' ' {
-            starts[entry] = i as u16 + 1;
-            entry += 1;
-        }
-        i += 1;
-    }
-    starts[COUNT] = names.len() as u16 + 1;
-    starts
-}
-
-const fn build_slots() -> [u16; SLOT_COUNT] {
-    let starts = build_starts();
-    let names = NAMES.as_bytes();
-    let mut slots = [0; SLOT_COUNT];
-    let mut entry = 0;
-    while entry < COUNT {
-        let mut hash = 0;
-        let mut at = starts[entry] as usize;
-        while at < names.len() && names[at] > b'!' {
-            hash = hash_step(hash, names[at]);
-            at += 1;
-        }
-        let mut slot = slot_of(hash);
-        while slots[slot] != 0 {
-            slot = (slot + 1) % SLOT_COUNT;
-        }
-        slots[slot] = entry as u16 + 1;
-        entry += 1;
-    }
-    slots
-}
-
-#[inline(always)]
-const fn hash_step(hash: u32, byte: u8) -> u32 {
-    (hash.rotate_left(5) ^ byte as u32).wrapping_mul(0x9E37_79B1)
-}
-
-#[inline(always)]
-const fn slot_of(hash: u32) -> usize {
-    (hash >> (32 - SLOT_BITS)) as usize
-}
-
-/// A row of the blob: the name, and `!` where it may stand without `;`.
-fn row(entry: usize) -> &'static [u8] {
-    let start = STARTS.get(entry).copied().unwrap_or(0) as usize;
-    let end = STARTS.get(entry + 1).copied().unwrap_or(1) as usize - 1;
-    between(NAMES.as_bytes(), start, end)
-}
-
 /// The entry that a name refers to, followed by `next`, and how many bytes of name and `;` it takes up. `name` is
 /// all that might belong to it: a run of letters and digits, cut off behind more than `LONGEST`.
 pub(super) fn resolve(name: &[u8], next: Option<u8>, in_attribute: bool) -> Option<(usize, usize)> {
-    let Search { exact, legacy } = search(name);
-    if let Some(entry) = exact
-        && next == Some(b';')
-    {
+    let found = if next == Some(b';') { search(name) } else { Search::default() };
+    if let Some(entry) = found.exact {
         return Some((entry, name.len() + 1));
     }
-    let (entry, len) = legacy?;
+    let (entry, len) = found.legacy.or_else(|| legacy(name))?;
     let follows = name.get(len).copied().or(next);
     if in_attribute && follows.is_some_and(|b| b == b'=' || is(b, ALNUM)) { None } else { Some((entry, len)) }
 }
 
+#[derive(Default)]
 struct Search {
     /// The entry of the name.
     exact: Option<usize>,
-    /// The entry of its longest beginning that may stand without `;`, and the length of that.
+    /// The entry of its longest beginning that may stand without `;`, and the length of that; none of those that have
+    /// less than `KEY` letters.
     legacy: Option<(usize, usize)>,
 }
 
-/// Bytes of the shortest and the longest name that may stand without `;`.
-const LEGACY: core::ops::RangeInclusive<usize> = 2..=6;
+/// The entry of the name's longest beginning that may stand without `;`, and the length of that.
+fn legacy(name: &[u8]) -> Option<(usize, usize)> {
+    // Most of what follows an `&` in an address begins like none of them.
+    let pair: [u8; 2] = *name.first_chunk()?;
+    LEGACY.binary_search(&pair).ok()?;
+    // Searches for names of up to `KEY` letters come upon nothing shorter.
+    let beginnings = [name.len(), KEY - 1, KEY - 2].into_iter().filter_map(|len| name.get(..len));
+    beginnings.filter_map(|beginning| search(beginning).legacy).next()
+}
 
-/// Looks up the name, and its beginnings on the way.
+/// Letters by which `STARTS` are told.
+const KEY: usize = 4;
+
+/// Reads the names from the last start in front of `name` on.
 fn search(name: &[u8]) -> Search {
-    let mut found = Search { exact: None, legacy: None };
-    let mut hash = 0;
-    for (len, &byte) in (1..).zip(name) {
-        hash = hash_step(hash, byte);
-        if LEGACY.contains(&len)
-            && let Some((entry, true)) = find(hash, between(name, 0, len))
-        {
-            found.legacy = Some((entry, len));
+    let key = (0..KEY).fold(0, |key, i| key << 8 | u32::from(name.get(i).copied().unwrap_or(0)));
+    let start = STARTS.partition_point(|start| start.0 <= key).saturating_sub(1);
+    let (_, at, mut entry) = STARTS.get(start).copied().unwrap_or_default();
+    let mut rest = NAMES.get(usize::from(at)..).unwrap_or(&[]);
+    let mut found = Search::default();
+    // Letters that `name` shares with the entry before.
+    let mut matched = 0;
+    while let Some((shared, codes, behind)) = next_entry(rest) {
+        if shared < matched {
+            break;
         }
+        // One that shares more with the entry before than `name` does stands before `name` as well.
+        if shared == matched {
+            let end = letters(codes);
+            let (end, is_legacy) = end.strip_suffix(b"!").map_or((end.as_slice(), false), |end| (end, true));
+            let wanted = name.get(matched..).unwrap_or(&[]);
+            let same = end.iter().zip(wanted).take_while(|(a, b)| a == b).count();
+            matched += same;
+            if same < end.len() {
+                if wanted.get(same) < end.get(same) {
+                    break;
+                }
+            } else {
+                if is_legacy {
+                    found.legacy = Some((usize::from(entry), matched));
+                }
+                if matched == name.len() {
+                    found.exact = Some(usize::from(entry));
+                    break;
+                }
+            }
+        }
+        entry += 1;
+        rest = behind;
     }
-    found.exact = find(hash, name).map(|(entry, _)| entry);
     found
 }
 
-/// The entry of a name, and whether it may stand without `;`.
-fn find(hash: u32, name: &[u8]) -> Option<(usize, bool)> {
-    let mut slot = slot_of(hash);
-    loop {
-        let entry = (SLOTS[slot % SLOT_COUNT] as usize).checked_sub(1)?;
-        let row = row(entry);
-        // Most names of other entries are told by their lengths.
-        let is_legacy = row.len() == name.len() + 1 && row.ends_with(b"!");
-        if (is_legacy || row.len() == name.len()) && row.starts_with(name) {
-            return Some((entry, is_legacy));
-        }
-        slot += 1;
+/// How many letters the first entry of `names` shares with the one before, the codes of the others, and what is behind.
+fn next_entry(names: &[u8]) -> Option<(usize, &[u8], &[u8])> {
+    let (&first, rest) = names.split_first()?;
+    let (len, rest) = match first >> 5 {
+        0 => rest.split_first().map(|(&len, rest)| (len, rest))?,
+        len => (len, rest),
+    };
+    let (codes, behind) = rest.split_at_checked(usize::from(len))?;
+    Some((usize::from(first & 31), codes, behind))
+}
+
+/// With the `!`.
+type Letters = Vec<u8, { LONGEST + 1 }>;
+
+/// What codes stand for.
+fn letters(codes: &[u8]) -> Letters {
+    let mut letters = Letters::new();
+    codes.iter().for_each(|&code| spell(code, &mut letters));
+    letters
+}
+
+/// Every pair is made of codes before it, so this goes no deeper than a name is long.
+fn spell(code: u8, letters: &mut Letters) {
+    match code.checked_sub(FIRST_PAIR).and_then(|pair| CODES.get(usize::from(pair))) {
+        Some(pair) => pair.iter().for_each(|&code| spell(code, letters)),
+        None => _ = letters.push(code),
     }
 }
 
@@ -149,33 +133,70 @@ pub(super) fn value(entry: usize) -> Text {
 
 #[cfg(test)]
 mod tests {
-    use super::super::entities::LONGEST;
+    use super::super::entities::{CHECK, COUNT};
     use super::*;
 
+    /// All names, `!` behind those that may stand without `;`.
+    fn all() -> std::vec::Vec<std::string::String> {
+        let (mut rest, mut names) = (NAMES.as_slice(), std::vec::Vec::<std::string::String>::new());
+        while let Some((shared, codes, behind)) = next_entry(rest) {
+            let before = names.last().map_or("", |name| &name[..shared]);
+            let name = std::format!("{before}{}", core::str::from_utf8(&letters(codes)).unwrap());
+            names.push(name);
+            rest = behind;
+        }
+        assert!(rest.is_empty());
+        names
+    }
+
     /// By the definition: the longest beginning that is in the list.
-    fn naive(name: &str) -> (Option<usize>, Option<(usize, usize)>) {
-        let rows = || NAMES.split(' ').enumerate();
-        let exact = rows().find(|(_, row)| row.trim_end_matches('!') == name).map(|(entry, _)| entry);
-        let legacy = rows().filter_map(|(entry, row)| Some((entry, row.strip_suffix('!')?)));
+    fn naive(names: &[std::string::String], name: &str) -> (Option<usize>, Option<(usize, usize)>) {
+        let exact = names.iter().position(|row| row.trim_end_matches('!') == name);
+        let legacy = names.iter().enumerate().filter_map(|(entry, row)| Some((entry, row.strip_suffix('!')?)));
         let legacy = legacy.filter(|(_, row)| name.starts_with(row)).max_by_key(|(_, row)| row.len());
         (exact, legacy.map(|(entry, row)| (entry, row.len())))
     }
 
     #[test]
+    fn the_list_is_the_standards() {
+        let names = all();
+        assert_eq!(names.len(), COUNT);
+        assert_eq!(names.iter().filter(|name| name.ends_with('!')).count(), 106);
+        let rows = names.iter().enumerate().map(|(entry, name)| std::format!("{name}={} ", value(entry)));
+        let crc = rows.collect::<std::string::String>().bytes().fold(!0_u32, |crc, byte| {
+            (0..8).fold(crc ^ u32::from(byte), |crc, _| if crc & 1 == 1 { 0xEDB8_8320 ^ (crc >> 1) } else { crc >> 1 })
+        });
+        assert_eq!(!crc, CHECK);
+    }
+
+    #[test]
     fn search_agrees_with_a_loop_over_all_names() {
-        let mut legacy = 0;
-        for row in NAMES.split(' ') {
+        let names = all();
+        let agrees = |name: &str| {
+            let expected = naive(&names, name);
+            assert_eq!((search(name.as_bytes()).exact, legacy(name.as_bytes())), expected, "{name}");
+            let with = |next, len| match expected {
+                (Some(entry), _) if next == Some(b';') => Some((entry, len + 1)),
+                (_, legacy) => legacy,
+            };
+            for next in [Some(b';'), Some(b'-'), None] {
+                assert_eq!(resolve(name.as_bytes(), next, false), with(next, name.len()), "{name} {next:?}");
+            }
+        };
+        for row in &names {
             let name = row.trim_end_matches('!');
             assert!(name.len() <= LONGEST);
-            legacy += row.ends_with('!') as usize;
-            for name in [name, &name[..name.len() - 1], &std::format!("{name}x"), &std::format!("{name}1;")] {
-                let Search { exact, legacy } = search(name.as_bytes());
-                assert_eq!((exact, legacy), naive(name), "{name}");
+            for len in 0..=name.len() {
+                agrees(&name[..len]);
+            }
+            for end in ["x", "1", "A", "z", "zz", "amp"] {
+                agrees(&std::format!("{name}{end}"));
             }
         }
-        assert_eq!(legacy, 106);
-        for name in ["", "z", "zzzz", "AMp", "0"] {
-            assert!(search(name.as_bytes()).exact.is_none(), "{name}");
+        for name in
+            ["", "z", "zzzz", "AMp", "0", "A", "a", "gta", "GTA", "lta", "notinx", "zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz"]
+        {
+            agrees(name);
         }
     }
 
@@ -186,10 +207,9 @@ mod tests {
         assert_eq!(value_of("Afr").as_deref(), Some("\u{1d504}"));
         assert_eq!(value_of("NotEqualTilde").as_deref(), Some("\u{2242}\u{338}"));
         for (name, text) in COMMON {
-            let name = core::str::from_utf8(name).unwrap();
-            assert_eq!(value_of(name).as_deref(), Some(text));
             // Without `;` as well.
-            assert_eq!(naive(&std::format!("{name}-")).1.map(|(entry, _)| value(entry)).as_deref(), Some(text));
+            assert_eq!(legacy(name).map(|(entry, _)| value(entry)).as_deref(), Some(text));
+            assert_eq!(search(name).exact.map(value).as_deref(), Some(text));
         }
     }
 }

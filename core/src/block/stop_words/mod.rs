@@ -98,14 +98,29 @@ pub fn most_frequent(seen: &KindCounts) -> Option<u8> {
 #[inline]
 pub fn lookup(hash: u32) -> u8 {
     let mut slot = slot_of(hash);
+    if !is_taken(slot) {
+        return 0;
+    }
+    // Entries stand in the order of their slots.
+    let (word, below) = (slot / 32 % WORDS, (1 << (slot % 32)) - 1);
+    let mut entry = usize::from(TABLE.before[word]) + (TABLE.taken[word] & below).count_ones() as usize;
     let wanted = fingerprint(hash);
-    loop {
-        match TABLE.fingerprints[slot & (SLOT_COUNT - 1)] {
-            0 => return 0,
-            found if found == wanted => return TABLE.kinds[slot & (SLOT_COUNT - 1)],
-            _ => slot += 1,
+    while let Some(&found) = TABLE.fingerprints.get(entry) {
+        if found == wanted {
+            return TABLE.kinds.get(entry).copied().unwrap_or(0);
+        }
+        slot += 1;
+        entry += 1;
+        if !is_taken(slot) {
+            break;
         }
     }
+    0
+}
+
+#[inline(always)]
+fn is_taken(slot: usize) -> bool {
+    TABLE.taken[slot / 32 % WORDS] >> (slot % 32) & 1 == 1
 }
 
 /// The languages in which words of a kind are stop words, as bits, and `CONJUNCTION`.
@@ -127,69 +142,106 @@ const fn fingerprint(hash: u32) -> u8 {
     if low == 0 { 1 } else { low }
 }
 
-/// 16 KiB are looked at for every word, the other 17 for stop words only.
+/// 32 slots a word.
+const WORDS: usize = SLOT_COUNT / 32;
+
+/// A bit says whether a slot is taken; what stands in it is kept of those alone: 18 KiB, of which a word that is no stop
+/// word asks for two bits mostly.
 struct Table {
-    fingerprints: [u8; SLOT_COUNT],
-    kinds: [u8; SLOT_COUNT],
+    taken: [u32; WORDS],
+    /// How many are taken before each word.
+    before: [u16; WORDS],
+    fingerprints: [u8; ENTRIES],
+    kinds: [u8; ENTRIES],
     masks: [u32; KINDS],
 }
 
 static TABLE: Table = build();
 
-const fn build() -> Table {
-    let mut table = Table { fingerprints: [0; SLOT_COUNT], kinds: [0; SLOT_COUNT], masks: [0; KINDS] };
-    let mut masks = [0u32; SLOT_COUNT];
-    let mut entries = 0;
+/// The table with a row for every slot.
+struct Slots {
+    fingerprints: [u8; SLOT_COUNT],
+    masks: [u32; SLOT_COUNT],
+    taken: usize,
+}
+
+/// Slots that are taken.
+const ENTRIES: usize = fill().taken;
+
+const fn fill() -> Slots {
+    let mut slots = Slots { fingerprints: [0; SLOT_COUNT], masks: [0; SLOT_COUNT], taken: 0 };
     let mut list = 0;
     while list < LISTS.len() {
-        entries += insert(&mut table.fingerprints, &mut masks, LISTS[list].1, 1 << list);
+        slots.insert(LISTS[list].1, 1 << list);
         list += 1;
     }
-    entries += insert(&mut table.fingerprints, &mut masks, CONJUNCTIONS, CONJUNCTION);
-    assert!(entries <= MAX_ENTRIES, "more stop words than the table is made for");
+    slots.insert(CONJUNCTIONS, CONJUNCTION);
+    assert!(slots.taken <= MAX_ENTRIES, "more stop words than the table is made for");
+    // `lookup` does not go round.
+    assert!(slots.fingerprints[SLOT_COUNT - 1] == 0, "a word in the last slot");
     const { assert!(LISTS.len() <= CONJUNCTION_BIT as usize) };
+    slots
+}
 
-    // Distinct masks are few: a byte names one.
+impl Slots {
+    /// Adds the words of `list` with `bit`.
+    const fn insert(&mut self, list: &[u8], bit: u32) {
+        let mut at = 0;
+        while at < list.len() {
+            let mut end = at;
+            while end < list.len() && !list[end].is_ascii_whitespace() {
+                end += 1;
+            }
+            if end > at {
+                let hash = word_hash(list.split_at(end).0.split_at(at).1);
+                let mut slot = slot_of(hash);
+                while self.fingerprints[slot] != 0 && self.fingerprints[slot] != fingerprint(hash) {
+                    slot = (slot + 1) & (SLOT_COUNT - 1);
+                }
+                self.taken += (self.fingerprints[slot] == 0) as usize;
+                self.fingerprints[slot] = fingerprint(hash);
+                self.masks[slot] |= bit;
+            }
+            at = end + 1;
+        }
+    }
+}
+
+const fn build() -> Table {
+    let slots = fill();
+    let mut table = Table {
+        taken: [0; WORDS],
+        before: [0; WORDS],
+        fingerprints: [0; ENTRIES],
+        kinds: [0; ENTRIES],
+        masks: [0; KINDS],
+    };
     let mut used = 1;
+    let mut entry = 0;
     let mut slot = 0;
     while slot < SLOT_COUNT {
-        let mut id = 0;
-        while id < used && table.masks[id] != masks[slot] {
-            id += 1;
+        if slot % 32 == 0 {
+            table.before[slot / 32] = entry as u16;
         }
-        if id == used {
-            assert!(used < KINDS, "more than 255 combinations of languages share words");
-            table.masks[used] = masks[slot];
-            used += 1;
+        if slots.fingerprints[slot] != 0 {
+            // Distinct masks are few: a byte names one.
+            let mut kind = 0;
+            while kind < used && table.masks[kind] != slots.masks[slot] {
+                kind += 1;
+            }
+            if kind == used {
+                assert!(used < KINDS, "more combinations of languages share words than there are kinds");
+                table.masks[used] = slots.masks[slot];
+                used += 1;
+            }
+            table.taken[slot / 32] |= 1 << (slot % 32);
+            table.fingerprints[entry] = slots.fingerprints[slot];
+            table.kinds[entry] = kind as u8;
+            entry += 1;
         }
-        table.kinds[slot] = id as u8;
         slot += 1;
     }
     table
-}
-
-/// Adds the words of `list` with `bit`; returns how many slots were taken.
-const fn insert(fingerprints: &mut [u8; SLOT_COUNT], masks: &mut [u32; SLOT_COUNT], list: &[u8], bit: u32) -> usize {
-    let mut taken = 0;
-    let mut at = 0;
-    while at < list.len() {
-        let mut end = at;
-        while end < list.len() && !list[end].is_ascii_whitespace() {
-            end += 1;
-        }
-        if end > at {
-            let hash = word_hash(list.split_at(end).0.split_at(at).1);
-            let mut slot = slot_of(hash);
-            while fingerprints[slot] != 0 && fingerprints[slot] != fingerprint(hash) {
-                slot = (slot + 1) & (SLOT_COUNT - 1);
-            }
-            taken += (fingerprints[slot] == 0) as usize;
-            fingerprints[slot] = fingerprint(hash);
-            masks[slot] |= bit;
-        }
-        at = end + 1;
-    }
-    taken
 }
 
 #[cfg(test)]
@@ -208,6 +260,20 @@ mod tests {
             for word in list.split_whitespace() {
                 assert_ne!(mask(word) & (1 << i), 0, "{name}: {word}");
             }
+        }
+    }
+
+    /// By the definition: the slots one by one, from the hash's on.
+    #[test]
+    fn lookup_agrees_with_the_table_of_all_slots() {
+        let slots = std::boxed::Box::new(fill());
+        // Every slot with every fingerprint.
+        for hash in (0..=u32::MAX).step_by(1 << 8) {
+            let mut slot = slot_of(hash);
+            while slots.fingerprints[slot] != 0 && slots.fingerprints[slot] != fingerprint(hash) {
+                slot = (slot + 1) % SLOT_COUNT;
+            }
+            assert_eq!(mask_of_kind(lookup(hash)), slots.masks[slot], "{hash:x}");
         }
     }
 
