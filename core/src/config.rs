@@ -200,10 +200,14 @@ impl<'c> Config<'c> {
         self.preset
     }
 
-    /// The system that decides as far as the compiler knows: without the feature `all-systems` a constant, so that no
-    /// other is linked.
+    /// The system that decides as far as the compiler knows: without the feature `all-systems` one of two, without
+    /// `fused` a constant, so that no other is linked.
     pub(crate) const fn deciding(&self) -> System {
-        if cfg!(feature = "all-systems") { self.system } else { System::Cetr }
+        match self.system {
+            system if cfg!(feature = "all-systems") => system,
+            System::Fused if cfg!(feature = "fused") => System::Fused,
+            _ => System::Cetr,
+        }
     }
 
     /// True where the system reads a model and the caller gave none.

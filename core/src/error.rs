@@ -12,7 +12,8 @@ pub enum Error {
     WorkspaceTooSmall,
     /// The page is in UTF-16 or ISO-2022-JP and must be decoded before it is scanned (`bytes::decode`).
     NeedsDecoding,
-    /// The library was built without the feature `all-systems`, which leaves `System::Cetr`.
+    /// The library was built without the feature `all-systems`, which leaves `System::Cetr`, and `System::Fused` with the
+    /// feature `fused`.
     SystemNotBuilt,
     /// The system needs a model: there is none, or not with the tables that this system reads.
     NoModel,
@@ -29,7 +30,7 @@ impl fmt::Display for Error {
         f.write_str(match self {
             Error::PageTooLong => "the page is longer than 4 GiB",
             Error::WorkspaceTooSmall => "the workspace is too small: ask `Workspace::size` for the bytes that it needs",
-            Error::SystemNotBuilt => "the library was built with the system `cetr` alone: switch on `all-systems`",
+            Error::SystemNotBuilt => "the library was built without this system: switch on `all-systems`",
             Error::NoModel => "the system needs a model with its tables: give one with `Config::with_model`",
             Error::ModelFeatures => {
                 "the model was trained on other features than this version computes: train it again"

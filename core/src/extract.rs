@@ -219,7 +219,7 @@ fn read(
     let config = &shipped.as_ref().map_or(*config, |model| config.with_model(model));
     judge::check(config, workspace, score::fused::most_rows(page.len()))?;
     let rows = workspace.rows();
-    let source = Source { bytes: page, charset: sniffed.charset.scanned(), input: config.input };
+    let source = Source::page(page, sniffed.charset.scanned(), config.input);
     let known = config.language.and_then(stop_words::language_of);
     let mut assumed = known;
     let mut on_full = on_full;
@@ -333,7 +333,7 @@ fn find(page: &[u8], from: u32, byte: u8) -> Option<usize> {
     Some(memchr::memchr(byte, page.get(from as usize..)?)? + from as usize)
 }
 
-#[cfg(all(test, feature = "alloc", not(feature = "all-systems")))]
+#[cfg(all(test, feature = "alloc", not(feature = "fused")))]
 mod tests {
     use super::*;
 

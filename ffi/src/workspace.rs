@@ -291,9 +291,9 @@ impl<'c> Guard<'c> {
         }
         #[cfg(feature = "std")]
         if let Some(bytes) = self.owned().and_then(|owned| owned.decoded()) {
-            return Ok(Source { bytes, charset: tagsieve::bytes::Charset::Utf8, input });
+            return Ok(Source::page(bytes, tagsieve::bytes::Charset::Utf8, input));
         }
-        Ok(Source { bytes: page, charset: summary.charset, input })
+        Ok(Source::page(page, summary.charset, input))
     }
 
     /// A block of the last page.

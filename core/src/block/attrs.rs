@@ -3,6 +3,7 @@
 use super::flag;
 use super::known::{Known, Said};
 use super::lexicon::{Lex, Lexicon, Tokens, has_tokens};
+use crate::limits::DEVICE;
 use crate::scan::{AttrId, TagId};
 use crate::span::Span;
 use heapless::Vec;
@@ -177,21 +178,24 @@ impl TagAttrs {
             AttrId::ROLE => self.own |= flags_of_role(value),
             AttrId::LANG => self.lang = self.value.clone(),
             AttrId::NAME | AttrId::PROPERTY | AttrId::HTTP_EQUIV if tag == TagId::META => {
-                let meta = match value {
-                    b"og:title" => Meta::Title,
-                    b"description" | b"og:description" => Meta::Description,
-                    b"author" => Meta::Author,
-                    b"article:published_time" => Meta::Published,
-                    b"keywords" => Meta::Keywords,
-                    b"content-language" => Meta::Language,
-                    _ => return,
-                };
-                self.meta = meta;
+                if let Some(&(_, meta)) = METAS.iter().find(|(name, _)| name.as_bytes() == value) {
+                    self.meta = meta;
+                }
             }
             _ => {}
         }
     }
 }
+
+static METAS: [(&str, Meta); 7] = [
+    ("og:title", Meta::Title),
+    ("description", Meta::Description),
+    ("og:description", Meta::Description),
+    ("author", Meta::Author),
+    ("article:published_time", Meta::Published),
+    ("keywords", Meta::Keywords),
+    ("content-language", Meta::Language),
+];
 
 // A rotation and a difference a byte: the values are long, and a product a byte cost a tenth of a page.
 fn signature_step(hash: u32, raw: &[u8]) -> u32 {
@@ -241,26 +245,35 @@ fn advance(state: &mut u8, pattern: &[u8], b: u8) -> bool {
 }
 
 fn flags_of_role(role: &[u8]) -> u32 {
-    match role {
-        b"navigation" | b"menu" | b"menubar" | b"tablist" | b"toolbar" => flag::NAV,
-        b"banner" => flag::HEADER,
-        b"contentinfo" => flag::FOOTER,
-        b"complementary" => flag::ASIDE,
-        b"main" => flag::MAIN,
-        b"article" => flag::ARTICLE,
-        b"dialog" | b"alertdialog" | b"tooltip" => flag::DIALOG,
-        b"form" | b"search" => flag::FORM,
-        b"button" => flag::FORM_CONTROL,
-        b"heading" => flag::HEADING,
-        b"listitem" => flag::LIST_ITEM,
-        _ => 0,
-    }
+    ROLES.iter().find(|(name, _)| name.as_bytes() == role).map_or(0, |&(_, flags)| flags)
 }
+
+static ROLES: [(&str, u32); 18] = [
+    ("navigation", flag::NAV),
+    ("menu", flag::NAV),
+    ("menubar", flag::NAV),
+    ("tablist", flag::NAV),
+    ("toolbar", flag::NAV),
+    ("banner", flag::HEADER),
+    ("contentinfo", flag::FOOTER),
+    ("complementary", flag::ASIDE),
+    ("main", flag::MAIN),
+    ("article", flag::ARTICLE),
+    ("dialog", flag::DIALOG),
+    ("alertdialog", flag::DIALOG),
+    ("tooltip", flag::DIALOG),
+    ("form", flag::FORM),
+    ("search", flag::FORM),
+    ("button", flag::FORM_CONTROL),
+    ("heading", flag::HEADING),
+    ("listitem", flag::LIST_ITEM),
+];
 
 /// Flags that an element has by its tag.
 #[inline(always)]
 pub fn flags_of_tag(tag: TagId) -> u32 {
-    FLAGS_OF_TAG[tag.index() & (FLAGS_OF_TAG.len() - 1)]
+    // The table is 1 KiB.
+    if DEVICE { flags_by_tag(tag) } else { FLAGS_OF_TAG[tag.index() & (FLAGS_OF_TAG.len() - 1)] }
 }
 
 static FLAGS_OF_TAG: [u32; 256] = {

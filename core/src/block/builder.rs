@@ -172,7 +172,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
     }
 
     /// Visible text at `span`, in the page's charset (`raw`) or as UTF-8.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn visible(&mut self, raw: &[u8], span: Span, utf8: bool) {
         if self.is_open && (self.flags ^ self.block.flags) & VISIBILITY != 0 {
             self.flush();
@@ -276,7 +276,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
     }
 
     /// The text run has ended: what is left of a cut character is invalid.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn end_run(&mut self) {
         if self.decoder.is_pending() {
             self.finish_run();

@@ -175,7 +175,7 @@ impl Counter {
     }
 
     /// White space, punctuation and symbols.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn other(&mut self, class: u16, c: u32, ctx: &mut WordContext<'_>) {
         self.end_word(ctx);
         if class & WHITESPACE != 0 {
@@ -263,7 +263,7 @@ impl Counter {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn begin_word(&mut self, class: u16, ctx: &WordContext<'_>) {
         self.begin_token(ctx);
         self.word_first = class;
@@ -271,7 +271,7 @@ impl Counter {
         (self.word_hash, self.word_any, self.word_all) = (HASH_START, 0, u16::MAX);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn begin_token(&mut self, ctx: &WordContext<'_>) {
         if self.space {
             self.space = false;
@@ -284,7 +284,7 @@ impl Counter {
     }
 
     /// Ends the token, at white space.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn end_token(&mut self) {
         if self.token_len != 0 {
             self.line_len += self.token_len + 1;
@@ -300,7 +300,7 @@ impl Counter {
         self.space = self.chars != 0;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn end_word(&mut self, ctx: &mut WordContext<'_>) {
         if self.word_len != 0 {
             self.finish_word(ctx);
@@ -325,8 +325,8 @@ impl Counter {
             self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, shape));
         }
         // Numbers repeat in archives and calendars: one that is taken for a stop word would decide the language.
-        // `cetr` alone asks for none: without other systems their table, 33 KiB, is left out.
-        let none = digit || cfg!(not(feature = "all-systems"));
+        // `cetr` alone asks for none: without other systems their table, 18 KiB, is left out.
+        let none = digit || cfg!(not(feature = "fused"));
         let kind = if none { 0 } else { stop_words::lookup(self.word_hash) };
         if kind != 0 {
             let mask = stop_words::mask_of_kind(kind);

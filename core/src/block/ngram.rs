@@ -120,14 +120,14 @@ impl<'m> CharNgrams<'m> {
     }
 
     /// Reads a symbol. Gives its log-ratio behind the ones before it.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn read(&self, at: &mut At, symbol: u8) -> i32 {
         *at = at.step::<CHAR_BITS>(symbol);
         i32::from(self.0[at.index() & (CHAR_TABLE - 1)] as i8)
     }
 
     /// Reads ASCII letters and digits.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn read_word(&self, at: &mut At, ascii: &[u8]) -> i32 {
         let mut here = *at;
         let mut sum = 0i32;
@@ -157,7 +157,7 @@ impl<'m> ShapeNgrams<'m> {
     }
 
     /// Reads a symbol. Gives its log-ratio behind the ones before it.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn read(&self, at: &mut At, symbol: u8) -> i32 {
         *at = at.step::<SHAPE_BITS>(symbol);
         i32::from(self.0[at.index() & (SHAPE_TABLE - 1)] as i8)

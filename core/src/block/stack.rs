@@ -5,7 +5,7 @@
 use super::lexicon::Lex;
 use super::tag_info::{BREAK, CLOSES_P, SCOPE, SKIP, bits};
 use super::{NONE, flag};
-use crate::limits::MAX_DEPTH;
+use crate::limits::{DEVICE, MAX_DEPTH};
 use crate::scan::TagId;
 use crate::scan::tag_id::{TAG_COUNT, hash_step};
 
@@ -395,7 +395,8 @@ impl<'t> OpenElements<'t> {
 /// cell, a cell of a table in a list item is no list item.
 #[inline(always)]
 fn cleared_by(tag: TagId) -> u32 {
-    CLEARED[tag.index() & (CLEARED.len() - 1)]
+    // The table is 1 KiB.
+    if DEVICE { cleared_by_tag(tag) } else { CLEARED[tag.index() & (CLEARED.len() - 1)] }
 }
 
 static CLEARED: [u32; 256] = {

@@ -25,7 +25,7 @@ impl TitleWords {
     }
 
     /// True where the title has the word of this hash.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn contains(&self, hash: u32) -> bool {
         self.bloom >> (hash >> 26) & 1 != 0 && self.words.contains(&hash)
     }

@@ -144,7 +144,7 @@ impl Utf16 {
         Progress { read: raw.len(), written: out.len, done: true }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn unit(&mut self, unit: u16, out: &mut Output<'_>) {
         if unit < 0x80 && self.lead_surrogate.is_none() {
             self.at_start = false;
@@ -182,7 +182,7 @@ impl Output<'_> {
         self.bytes.len() - self.len < ROOM
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn push_ascii(&mut self, byte: u8) {
         if let Some(to) = self.bytes.get_mut(self.len) {
             *to = byte;

@@ -47,7 +47,8 @@ impl<'a> Cursor<'a> {
     }
 
     /// Moves to the next byte that `stop` accepts, which may be the current one.
-    fn skip_until(&mut self, stop: impl Fn(u8) -> bool) -> Option<u8> {
+    #[inline(never)]
+    fn skip_until(&mut self, stop: &dyn Fn(u8) -> bool) -> Option<u8> {
         let offset = self.rest().iter().position(|&b| stop(b))?;
         self.at += offset;
         self.peek()
@@ -73,11 +74,11 @@ fn meta_charset(cursor: &mut Cursor<'_>) -> Option<Charset> {
                 }
             }
             [b'<', b'/', letter, ..] | [b'<', letter, ..] if letter.is_ascii_alphabetic() => {
-                cursor.skip_until(|b| is_space(b) || b == b'>')?;
+                cursor.skip_until(&|b| is_space(b) || b == b'>')?;
                 while next_attribute(cursor)?.is_some() {}
             }
             [b'<', b'!' | b'/' | b'?', ..] => {
-                cursor.skip_until(|b| b == b'>')?;
+                cursor.skip_until(&|b| b == b'>')?;
             }
             _ => {}
         }
@@ -120,30 +121,30 @@ type Attribute<'a> = (&'a [u8], &'a [u8]);
 
 /// "Get an attribute": outer `None` at the end of the bytes, inner `None` at the tag's end.
 fn next_attribute<'a>(cursor: &mut Cursor<'a>) -> Option<Option<Attribute<'a>>> {
-    if cursor.skip_until(|b| !is_space(b) && b != b'/')? == b'>' {
+    if cursor.skip_until(&|b| !is_space(b) && b != b'/')? == b'>' {
         return Some(None);
     }
     let name_start = cursor.at;
     // A `=` at the very beginning belongs to the name.
     cursor.at += 1;
-    cursor.skip_until(|b| is_space(b) || matches!(b, b'=' | b'/' | b'>'))?;
+    cursor.skip_until(&|b| is_space(b) || matches!(b, b'=' | b'/' | b'>'))?;
     let name = cursor.bytes.get(name_start..cursor.at)?;
-    if cursor.skip_until(|b| !is_space(b))? != b'=' {
+    if cursor.skip_until(&|b| !is_space(b))? != b'=' {
         return Some(Some((name, b"")));
     }
     cursor.at += 1;
-    let value = match cursor.skip_until(|b| !is_space(b))? {
+    let value = match cursor.skip_until(&|b| !is_space(b))? {
         quote @ (b'"' | b'\'') => {
             cursor.at += 1;
             let start = cursor.at;
-            cursor.skip_until(|b| b == quote)?;
+            cursor.skip_until(&|b| b == quote)?;
             let value = cursor.bytes.get(start..cursor.at)?;
             cursor.at += 1;
             value
         }
         _ => {
             let start = cursor.at;
-            cursor.skip_until(|b| is_space(b) || b == b'>')?;
+            cursor.skip_until(&|b| is_space(b) || b == b'>')?;
             cursor.bytes.get(start..cursor.at)?
         }
     };

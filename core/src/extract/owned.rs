@@ -78,7 +78,7 @@ impl Extractor {
             let mut workspace = self.tables.workspace();
             return Ok(read(page, sniffed, config, &mut workspace, OnFull::Decide(sink))?.summary);
         }
-        let source = Source { bytes: page, charset: sniffed.charset.scanned(), input: config.input };
+        let source = Source::page(page, sniffed.charset.scanned(), config.input);
         let mut summary = done.summary;
         for block in self.tables.extraction(&done, source).iter() {
             if sink.block(&block) == Flow::Stop {
@@ -98,7 +98,7 @@ impl Extractor {
         self.arena.reset();
         let (page, sniffed) = decoded(page, config, &self.arena);
         let done = self.tables.read(page, sniffed, config, false)?;
-        let source = Source { bytes: page, charset: sniffed.charset.scanned(), input: config.input };
+        let source = Source::page(page, sniffed.charset.scanned(), config.input);
         Ok(self.tables.extraction(&done, source))
     }
 

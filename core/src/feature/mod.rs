@@ -24,6 +24,7 @@ pub use own::tag_rank;
 pub(crate) use repeat::entry_of;
 
 use crate::block::{Block, Container};
+use crate::limits::DEVICE;
 use columns::PADDING;
 
 /// 32-bit words of scratch per row that `compute` needs.
@@ -58,6 +59,21 @@ impl<'c> Writer<'c> {
     /// Sets the bytes of the rows from `first` on, one a block.
     #[inline(always)]
     pub(crate) fn fill(&mut self, column: Column, first: usize, blocks: &[Block], value: impl Fn(&Block) -> u8) {
+        if DEVICE {
+            self.fill_by_call(column, first, blocks, &value)
+        } else {
+            self.loop_over(column, first, blocks, value)
+        }
+    }
+
+    /// One loop for all columns: half of the code, and a call for every byte.
+    #[inline(never)]
+    fn fill_by_call(&mut self, column: Column, first: usize, blocks: &[Block], value: &dyn Fn(&Block) -> u8) {
+        self.loop_over(column, first, blocks, value);
+    }
+
+    #[inline(always)]
+    fn loop_over(&mut self, column: Column, first: usize, blocks: &[Block], value: impl Fn(&Block) -> u8) {
         let start = column as usize * self.stride + PADDING + first;
         let bytes = self.bytes.get_mut(start..start + blocks.len()).unwrap_or_default();
         for (byte, block) in bytes.iter_mut().zip(blocks) {
@@ -66,13 +82,14 @@ impl<'c> Writer<'c> {
     }
 
     /// Sets a row's byte.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
     pub fn set(&mut self, column: Column, row: usize, value: u8) {
         self.put(column as usize, row, value);
     }
 
     /// The same for a column by its number: those behind `COLUMN_COUNT` are not named here.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn put(&mut self, column: usize, row: usize, value: u8) {
         if let Some(byte) = self.bytes.get_mut(column * self.stride + PADDING + row) {
             *byte = value;

@@ -1,7 +1,8 @@
 //! From counts to bytes. All maps are monotone, so a tree's border on the byte is a border on the count.
 
 /// Counts: exact below 16, then eight steps a doubling.
-#[inline(always)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+#[cfg_attr(target_pointer_width = "32", inline(never))]
 pub fn log8(x: u32) -> u8 {
     if x < SMALL as u32 { LOG8[x as usize] } else { log8_of(x) }
 }
@@ -28,25 +29,26 @@ const fn log8_of(x: u32) -> u8 {
 }
 
 /// A share from 0 to 1 in 1/255; 0 where the whole is 0.
-#[inline(always)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+#[cfg_attr(target_pointer_width = "32", inline(never))]
 pub fn share(part: u32, whole: u32) -> u8 {
-    match (part.min(whole) as u64 * 255).checked_div(whole as u64) {
-        Some(x) => x as u8,
-        None => 0,
-    }
+    ratio(part.min(whole), whole, 255)
 }
 
 /// `part / whole` in 1/`unit`, up to 255.
-#[inline(always)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+#[cfg_attr(target_pointer_width = "32", inline(never))]
 pub fn ratio(part: u32, whole: u32, unit: u32) -> u8 {
-    match (part as u64 * unit as u64).checked_div(whole as u64) {
-        Some(x) => x.min(255) as u8,
-        None => 0,
-    }
+    // Nearly always 32 bits are enough, and a division of 64 bits takes much longer: a hundred steps without hardware.
+    let quotient = match part.checked_mul(unit) {
+        Some(product) => product.checked_div(whole).unwrap_or(0),
+        None => (u64::from(part) * u64::from(unit)).checked_div(whole.into()).map_or(0, |x| x.min(255) as u32),
+    };
+    quotient.min(255) as u8
 }
 
 /// A signed number about 128.
-#[inline(always)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
 pub fn signed(x: i32) -> u8 {
     x.saturating_add(128).clamp(0, 255) as u8
 }

@@ -108,7 +108,7 @@ impl Fold {
             return ("", text.get(1..).unwrap_or(""));
         }
         self.cr = false;
-        let end = text.find(['\n', '\r', '\0']).unwrap_or(text.len());
+        let end = text.bytes().position(|b| matches!(b, b'\n' | b'\r' | 0)).unwrap_or(text.len());
         text.split_at_checked(end).unwrap_or((text, ""))
     }
 

@@ -86,9 +86,25 @@ pub struct Source<'p> {
     pub charset: Charset,
     /// Whether they are HTML.
     pub input: Input,
+    // A value, so that a program that reads streams alone is linked without what reads markup again.
+    read: reader::Read,
 }
 
-impl Source<'_> {
+impl<'p> Source<'p> {
+    /// A whole page.
+    pub const fn page(bytes: &'p [u8], charset: Charset, input: Input) -> Source<'p> {
+        let read = match input {
+            Input::Html => reader::read_html,
+            Input::Text => reader::read_plain,
+        };
+        Source { bytes, charset, input, read }
+    }
+
+    /// Text without markup.
+    pub const fn text(bytes: &'p [u8], charset: Charset) -> Source<'p> {
+        Source { bytes, charset, input: Input::Text, read: reader::read_plain }
+    }
+
     /// Gives a title's or a `meta` value's text in pieces: references decoded, white space collapsed.
     pub fn write_span(&self, span: Span, write: &mut Write<'_>) -> Flow {
         reader::read_span(self, span, write)

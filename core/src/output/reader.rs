@@ -6,7 +6,6 @@ use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, SKIP, bits};
 use crate::block::{Block, flag};
 use crate::bytes::{Charset, TextDecoder};
-use crate::config::Input;
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
 
@@ -28,7 +27,7 @@ fn read_markup(source: &Source<'_>, block: &Block, write: &mut Write<'_>) -> Flo
         TagId::PLAINTEXT => (ContentModel::Plaintext, b""),
         _ => (ContentModel::Data, b""),
     };
-    read(source, block.span, model, end_tag, block.flags & flag::PRE != 0, write)
+    (source.read)(source, block.span, (model, end_tag), block.flags & flag::PRE != 0, write)
 }
 
 /// Gives a block's text that was read before: UTF-8, NUL for a line break. `joins` where it goes on in the middle of
@@ -51,22 +50,38 @@ pub fn read_text(text: &[u8], block: &Block, joins: bool, write: &mut Write<'_>)
 
 /// Gives the text of a title or of a `meta` value.
 pub fn read_span(source: &Source<'_>, span: Span, write: &mut Write<'_>) -> Flow {
-    read(source, span, ContentModel::Rcdata, b"title", false, write)
+    (source.read)(source, span, (ContentModel::Rcdata, b"title"), false, write)
 }
 
-fn read(
-    source: &Source<'_>,
-    span: Span,
-    model: ContentModel,
-    end_tag: &[u8],
-    pre: bool,
-    write: &mut Write<'_>,
-) -> Flow {
+/// Reads a range of a source; `bool`: white space is kept.
+pub type Read = fn(&Source<'_>, Span, In<'_>, bool, &mut Write<'_>) -> Flow;
+
+/// What a range stands in, and the name of the end tag that it ends with.
+type In<'t> = (ContentModel, &'t [u8]);
+
+/// Text without markup.
+pub fn read_plain(source: &Source<'_>, span: Span, _: In<'_>, pre: bool, write: &mut Write<'_>) -> Flow {
     let raw = span.slice(source.bytes);
-    let is_html = source.input == Input::Html;
-    let is_plain = !is_html || model == ContentModel::Data && memchr::memchr2(b'<', b'&', raw).is_none();
-    if is_plain && (source.charset == Charset::Utf8 || raw.is_ascii()) {
-        return Fold::new(pre).push(raw, write);
+    let mut fold = Fold::new(pre);
+    if source.charset == Charset::Utf8 || raw.is_ascii() {
+        return fold.push(raw, write);
+    }
+    let (mut decoder, mut flow) = (TextDecoder::new(source.charset), Flow::Continue);
+    let mut push = |piece: &[u8]| {
+        if flow == Flow::Continue {
+            flow = fold.push(piece, write);
+        }
+    };
+    decoder.decode(raw, &mut push);
+    decoder.flush(push);
+    flow
+}
+
+/// HTML.
+pub fn read_html(source: &Source<'_>, span: Span, (model, end_tag): In<'_>, pre: bool, write: &mut Write<'_>) -> Flow {
+    let raw = span.slice(source.bytes);
+    if model == ContentModel::Data && memchr::memchr2(b'<', b'&', raw).is_none() {
+        return read_plain(source, span, (model, end_tag), pre, write);
     }
     let mut reader = Reader {
         fold: Fold::new(pre),
@@ -81,13 +96,9 @@ fn read(
         in_raw: false,
         link_ended: false,
     };
-    if is_plain {
-        reader.text(raw, span.start);
-    } else {
-        let mut scanner = Scanner::resume_at(span.start, model, end_tag);
-        scanner.feed(raw, &mut reader);
-        scanner.finish(&mut reader);
-    }
+    let mut scanner = Scanner::resume_at(span.start, model, end_tag);
+    scanner.feed(raw, &mut reader);
+    scanner.finish(&mut reader);
     reader.end_run();
     reader.flow
 }

@@ -9,6 +9,7 @@ use super::name::Name;
 use super::name_key::NameKey;
 use super::word::{below, equal, find2, first, load};
 use super::{AttrId, Scanner, Sink, State, TagKind, between};
+use crate::limits::DEVICE;
 use core::ops::ControlFlow::{self, Break, Continue};
 
 /// `Continue` where the current attribute is complete, `Break` where the chunk ended or another state took over;
@@ -62,7 +63,7 @@ impl Scanner {
     }
 
     /// Attribute name state, at the name's first byte, which may be any but white space, `/` and `>`.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn attribute<S: Sink>(&mut self, chunk: &[u8], start: usize, sink: &mut S) -> Step {
         let Some((key, end)) = NameKey::read(chunk, start, ATTR_NAME_END) else {
             self.pending.clear();
@@ -97,7 +98,7 @@ impl Scanner {
     }
 
     /// Reports an attribute, unless it is a repeated one or the tag an end tag.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn begin_attr<S: Sink>(&mut self, attr: AttrId, name: Option<&[u8]>, sink: &mut S) {
         let bit = 1 << attr.0;
         let repeated = self.seen & bit != 0;
@@ -112,7 +113,7 @@ impl Scanner {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn end_attr<S: Sink>(&mut self, sink: &mut S) {
         if self.wanted {
             sink.attr_end();
@@ -120,8 +121,9 @@ impl Scanner {
     }
 
     /// After attribute name, before attribute value and attribute value states. `state` is the one of them to begin in:
-    /// a constant but where a chunk begins, so that what comes before it is left out.
-    #[inline(always)]
+    /// a constant but where a chunk begins, so that what comes before it is left out. On devices all share one.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+
     fn after_attr_name<S: Sink>(&mut self, mut state: State, chunk: &[u8], mut pos: usize, sink: &mut S) -> Step {
         let at_start = matches!(state, State::AfterAttrName | State::BeforeAttrValue);
         if state == State::AfterAttrName {
@@ -171,7 +173,7 @@ impl Scanner {
     }
 
     /// Attribute value (double-quoted) and (single-quoted) states.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn quoted_value<S: Sink>(&mut self, state: State, at_start: bool, chunk: &[u8], pos: usize, sink: &mut S) -> Step {
         let quote = if state == State::AttrValueDoubleQuoted { b'"' } else { b'\'' };
         if self.wanted {
@@ -188,7 +190,7 @@ impl Scanner {
     }
 
     /// Attribute value (unquoted) state.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn unquoted_value<S: Sink>(&mut self, at_start: bool, chunk: &[u8], pos: usize, sink: &mut S) -> Step {
         let state = State::AttrValueUnquoted;
         if self.wanted {
@@ -204,7 +206,7 @@ impl Scanner {
 
     /// Reports a value up to its end, which `find` finds, or an `&`; `Continue` is at the end. `at_start` says that
     /// nothing of the value has been reported yet.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn wanted_value<S: Sink>(
         &mut self,
         state: State,
@@ -255,7 +257,7 @@ impl Scanner {
 /// The end of an unquoted value or, where `references` count, its next `&`.
 #[inline(always)]
 fn find_unquoted_end(chunk: &[u8], mut pos: usize, references: bool) -> usize {
-    while let Some(word) = load(chunk, pos) {
+    while let (Some(word), false) = (load(chunk, pos), DEVICE) {
         let found = below(word, b' ' + 1) | equal(word, b'>') | equal(word, b'&');
         pos += first(found);
         // Passes over control characters, and over an `&` that does not count.

@@ -1,6 +1,7 @@
 //! Names of the attributes that blocks, links or metadata need; every other attribute is skipped.
 
 use super::name_key::{NameKey, NameTable};
+use crate::limits::DEVICE;
 
 /// A known attribute name, or `UNKNOWN`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -66,7 +67,7 @@ impl AttrId {
 const _: () = assert!(ATTR_COUNT <= 32);
 
 // `data-` attributes are many and unknown: with few slots taken they are told at the first probe.
-static TABLE: NameTable<ATTR_COUNT, 256> = NameTable::new(&ATTR_NAMES, 1);
+static TABLE: NameTable<ATTR_COUNT, { if DEVICE { 64 } else { 256 } }> = NameTable::new(&ATTR_NAMES, 1);
 
 #[cfg(test)]
 mod tests {

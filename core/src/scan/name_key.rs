@@ -2,6 +2,7 @@
 
 use super::class::is;
 use super::word::{below, equal, first, head, load};
+use crate::limits::DEVICE;
 
 /// A name, its case folded by setting bit 5 of all bytes but control characters. Bytes that are no letters may become
 /// equal thereby, but none becomes equal to one that occurs in a known name (letters, digits, `-`).
@@ -23,20 +24,31 @@ impl NameKey {
         if name.len() > 16 {
             return NameKey::LONG;
         }
-        let mut words = [0; 2];
+        let mut bytes = [0; 16];
         let mut i = 0;
         while i < name.len() {
-            words[i / 8] |= (fold(name[i]) as u64) << (8 * (i % 8));
+            bytes[i] = fold(name[i]);
             i += 1;
         }
-        NameKey { low: words[0], high: words[1] }
+        NameKey::from_bytes(&bytes)
+    }
+
+    /// Of a name whose case is folded, with zeros behind it.
+    const fn from_bytes(bytes: &[u8; 16]) -> NameKey {
+        let whole = u128::from_le_bytes(*bytes);
+        NameKey { low: whole as u64, high: (whole >> 64) as u64 }
     }
 
     /// The key and the end of the name at `start`, which ends before the first byte of class `end` (a subset of white
     /// space, `/`, `=` and `>`). Nothing where the chunk or an unusual byte gets in the way, or where the name is
     /// empty: then it must be read byte by byte.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub(super) fn read(chunk: &[u8], start: usize, end: u8) -> Option<(NameKey, usize)> {
+        if DEVICE {
+            let name = chunk.get(start..)?;
+            let len = name.iter().position(|&b| is(b, end)).filter(|&len| len > 0)?;
+            return Some((NameKey::of(name.get(..len)?), start + len));
+        }
         // Control characters, space, `/`, and `<`, `=`, `>`, `?` by their common bits: a loop over the bytes would
         // mostly mispredict its exit.
         let ends = |word| below(word, b' ' + 1) | equal(word, b'/') | equal(word | 0x0303_0303_0303_0303, b'?');
@@ -75,9 +87,11 @@ const fn fold(byte: u8) -> u8 {
     }
 }
 
-/// Finds the index of a name by its key. `SLOTS` is a power of two well above `NAMES`.
+/// Finds the index of a name by its key. `SLOTS` is a power of two above `NAMES`, well above it where speed
+/// counts most.
 pub(super) struct NameTable<const NAMES: usize, const SLOTS: usize> {
-    keys: [NameKey; NAMES],
+    /// Zeros behind each.
+    names: [[u8; 16]; NAMES],
     /// Index of the name whose key has this hash, or that was pushed here from a slot before; 0 where there is none.
     slots: [u8; SLOTS],
 }
@@ -85,13 +99,18 @@ pub(super) struct NameTable<const NAMES: usize, const SLOTS: usize> {
 impl<const NAMES: usize, const SLOTS: usize> NameTable<NAMES, SLOTS> {
     /// The table of `names`, but for those before `first`, which is at least 1.
     pub(super) const fn new(names: &[&str; NAMES], first: usize) -> Self {
-        assert!(SLOTS.is_power_of_two() && SLOTS >= 2 * NAMES && NAMES <= 256 && first > 0);
-        let mut table = NameTable { keys: [NameKey::LONG; NAMES], slots: [0; SLOTS] };
+        assert!(SLOTS.is_power_of_two() && SLOTS > NAMES && NAMES <= 256 && first > 0);
+        let mut table = NameTable { names: [[0; 16]; NAMES], slots: [0; SLOTS] };
         let mut i = first;
         while i < NAMES {
-            assert!(names[i].len() <= 16);
-            table.keys[i] = NameKey::of(names[i].as_bytes());
-            let mut slot = Self::slot(table.keys[i]);
+            let name = names[i].as_bytes();
+            assert!(name.len() <= 16);
+            let mut at = 0;
+            while at < name.len() {
+                table.names[i][at] = name[at];
+                at += 1;
+            }
+            let mut slot = Self::slot(NameKey::of(name));
             while table.slots[slot] != 0 {
                 slot = (slot + 1) % SLOTS;
             }
@@ -102,19 +121,25 @@ impl<const NAMES: usize, const SLOTS: usize> NameTable<NAMES, SLOTS> {
     }
 
     /// The index of the name with this key, or 0.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub(super) fn find(&self, key: NameKey) -> u8 {
         let mut slot = Self::slot(key);
         loop {
             let index = self.slots[slot];
-            if index == 0 || self.keys.get(index as usize) == Some(&key) {
+            if index == 0 || self.names.get(index as usize).is_some_and(|name| NameKey::from_bytes(name) == key) {
                 return index;
             }
             slot = (slot + 1) % SLOTS;
         }
     }
 
-    #[inline(always)]
+    /// The name at an index; empty for those that were left out.
+    pub(super) fn name(&self, index: u8) -> &str {
+        let name = self.names.get(index as usize).map_or(&[][..], |name| name.as_slice());
+        name.split(|&b| b == 0).next().and_then(|name| core::str::from_utf8(name).ok()).unwrap_or("")
+    }
+
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     const fn slot(key: NameKey) -> usize {
         let mixed = (key.low ^ key.high.rotate_left(7)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (mixed >> 32) as usize % SLOTS

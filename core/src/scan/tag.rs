@@ -6,7 +6,7 @@ use super::{ContentModel, Scanner, Sink, State, TagId, TagKind, between};
 
 impl Scanner {
     /// Tag open state and end tag open state, behind the `<` that the chunk holds.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub(super) fn tag_open<S: Sink>(&mut self, chunk: &[u8], pos: usize, sink: &mut S) -> usize {
         match chunk.get(pos) {
             Some(&b) if is(b, ALPHA) => {
@@ -71,7 +71,7 @@ impl Scanner {
     }
 
     /// Tag name state, at the name's first byte.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn tag_name<S: Sink>(&mut self, chunk: &[u8], start: usize, sink: &mut S) -> usize {
         let Some((key, end)) = NameKey::read(chunk, start, TAG_NAME_END) else {
             self.state = self.begin_tag_name();
@@ -113,7 +113,7 @@ impl Scanner {
         start + len
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub(super) fn begin_tag<S: Sink>(&mut self, tag: TagId, sink: &mut S) {
         self.tag = tag;
         self.seen = 0;
@@ -121,7 +121,7 @@ impl Scanner {
     }
 
     /// Behind the `>` of a tag.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub(super) fn close_tag<S: Sink>(&mut self, self_closing: bool, pos: usize, sink: &mut S) -> usize {
         let model = sink.tag_close(self_closing, self.offset(pos));
         self.state = State::Data;

@@ -1,6 +1,7 @@
 //! Tag names as small numbers.
 
 use super::name_key::{NameKey, NameTable};
+use crate::limits::DEVICE;
 
 /// A known tag name; `UNKNOWN` and `CUSTOM` (a name with a hyphen) stand for all others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -181,7 +182,7 @@ impl TagId {
 impl TagId {
     /// The lower-case name: empty for `UNKNOWN`, `-` for `CUSTOM`.
     pub fn name(self) -> &'static str {
-        TAG_NAMES.get(self.0 as usize).copied().unwrap_or("")
+        if self == TagId::CUSTOM { "-" } else { TABLE.name(self.0) }
     }
 
     /// The id as an index into tables of `TAG_COUNT` entries.
@@ -204,7 +205,7 @@ impl TagId {
     }
 }
 
-static TABLE: NameTable<TAG_COUNT, 1024> = NameTable::new(&TAG_NAMES, 2);
+static TABLE: NameTable<TAG_COUNT, { if DEVICE { 256 } else { 1024 } }> = NameTable::new(&TAG_NAMES, 2);
 
 /// One step of FNV-1a, for hashes of paths of tags.
 #[inline(always)]

@@ -3,6 +3,7 @@
 //! A mask has bit 7 set in each byte that was looked for. Above the first such byte there may be false ones (a borrow
 //! runs upwards), so of a mask, or of several joined by `|`, only the first byte counts.
 
+use crate::limits::DEVICE;
 use memchr::memchr2;
 
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -40,9 +41,10 @@ pub(super) const fn head(word: u64, len: usize) -> u64 {
 
 /// The position of the first `a` or `b` at or behind `pos`, or the length of `bytes`. Looks at `NEAR` words before it
 /// calls `memchr2`.
-#[inline(always)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
 pub(super) fn find2<const NEAR: usize>(bytes: &[u8], mut pos: usize, a: u8, b: u8) -> usize {
-    for _ in 0..NEAR {
+    // Words of 64 bits are two of a device's, and as much again in code.
+    for _ in 0..if DEVICE { 0 } else { NEAR } {
         let Some(word) = load(bytes, pos) else { break };
         let found = equal(word, a) | equal(word, b);
         if found != 0 {

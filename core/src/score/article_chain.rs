@@ -64,6 +64,7 @@ struct Groups<'s> {
 }
 
 impl Groups<'_> {
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn get(&self, i: usize) -> Option<Group> {
         let &[blocks, places, words, rest] = self.slots.get(..self.len)?.get(i)?;
         let [level, labels, ..] = rest.to_le_bytes();
@@ -78,6 +79,7 @@ impl Groups<'_> {
         })
     }
 
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn put(&mut self, i: usize, g: &Group) {
         if let Some(slot) = self.slots.get_mut(i) {
             *slot = [
@@ -98,6 +100,7 @@ impl Groups<'_> {
         (0..self.len).filter_map(|i| Some((i, self.get(i)?)))
     }
 
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn mark(&mut self, i: usize, label: u8, on: bool) {
         if let Some(mut group) = self.get(i) {
             group.set(label, on);

@@ -44,6 +44,10 @@ fn add(
     leaves: &mut [i16; 256],
     groups: &mut [[i32; GROUP]],
 ) {
+    // The eight of them are 4 KiB.
+    if DEVICE {
+        return add_levels(forest, tree.levels, tree.leaves, tree.shift, columns, row, leaves, groups);
+    }
     match forest.depth() {
         1 => add_tree::<1, 2>(forest, tree, columns, row, leaves, groups),
         2 => add_tree::<2, 4>(forest, tree, columns, row, leaves, groups),
@@ -64,12 +68,27 @@ fn add_tree<const DEPTH: usize, const LEAVES: usize>(
     values: &mut [i16; 256],
     groups: &mut [[i32; GROUP]],
 ) {
-    static ZEROS: [u8; BATCH] = [0; BATCH];
     let Some(levels) = tree.levels.first_chunk::<DEPTH>() else { return };
     let Some(leaves) = tree.leaves.first_chunk::<LEAVES>() else { return };
+    add_levels(forest, levels, leaves, tree.shift, columns, row, values, groups);
+}
+
+#[allow(clippy::too_many_arguments)] // the tree's parts stand apart because their lengths may be known
+#[inline(always)]
+fn add_levels(
+    forest: &Forest<'_>,
+    levels: &[[u8; 2]],
+    leaves: &[u8],
+    shift: u8,
+    columns: &Columns<'_>,
+    row: usize,
+    values: &mut [i16; 256],
+    groups: &mut [[i32; GROUP]],
+) {
+    static ZEROS: [u8; BATCH] = [0; BATCH];
     // A table for every byte needs no mask and no check; what is behind this tree's leaves is never read.
     for (value, &leaf) in values.iter_mut().zip(leaves) {
-        *value = i16::from(leaf as i8) << tree.shift;
+        *value = i16::from(leaf as i8) << shift;
     }
     let mut indices = [0; BATCH];
     let length = groups.len() * GROUP;

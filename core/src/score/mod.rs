@@ -97,19 +97,21 @@ pub trait Scorer {
 /// a word of `scratch` for each container.
 pub fn run(system: System, config: &Config<'_>, page: &Page<'_>, scratch: &mut [u32], verdicts: &mut [Verdict]) {
     match system {
+        System::Cetr => cetr::Cetr::TwoDimensional.score(page, scratch, verdicts),
+        // Needs a model and columns: see `fused`.
+        System::Fused => verdicts.fill(Verdict::DROP),
+        // Refused by both drivers.
+        _ if cfg!(not(feature = "all-systems")) => verdicts.fill(Verdict::DROP),
         System::IceBaseline => ice_baseline::IceBaseline.score(page, scratch, verdicts),
         System::IceHeuristic => ice_heuristic::IceHeuristic.score(page, scratch, verdicts),
         System::IceElaborate => ice_elaborate::IceElaborate.score(page, scratch, verdicts),
         System::CetrThreshold => cetr::Cetr::Threshold.score(page, scratch, verdicts),
         System::CetrKmeans => cetr::Cetr::KMeans.score(page, scratch, verdicts),
-        System::Cetr => cetr::Cetr::TwoDimensional.score(page, scratch, verdicts),
         System::Boilerpipe | System::TreeFilter => boilerpipe::Boilerpipe::Words.score(page, scratch, verdicts),
         System::BoilerpipeDensity => boilerpipe::Boilerpipe::Density.score(page, scratch, verdicts),
         System::Justext => justext::Justext.score(page, scratch, verdicts),
         System::Ncleaner => ncleaner::NCleaner::Lexical.score(page, scratch, verdicts),
         System::NcleanerNonlexical => ncleaner::NCleaner::NonLexical.score(page, scratch, verdicts),
-        // Needs a model and columns: see `fused`.
-        System::Fused => verdicts.fill(Verdict::DROP),
     }
     let depth = match (config.tree_filter, system) {
         (0, System::TreeFilter) => tree_filter::DEFAULT_DEPTH,

@@ -4,7 +4,7 @@ use super::text::TextQueue;
 use crate::block::table::shift;
 use crate::block::{Block, Facts, Hooks, Meta, Table, flag, stop_words};
 use crate::bytes::{Charset, Sniffed};
-use crate::config::{Config, Input};
+use crate::config::Config;
 use crate::feature::Columns;
 use crate::judge::{self, View};
 use crate::label::decode::Seen;
@@ -103,7 +103,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
         if self.summary.stopped {
             return;
         }
-        let source = Source { bytes: whole(&self.title), charset: Charset::Utf8, input: Input::Text };
+        let source = Source::text(whole(&self.title), Charset::Utf8);
         self.summary.title = crate::Span { start: 0, end: source.bytes.len() as u32 };
         self.summary.stopped = self.sink.end(&self.summary, &source) == Flow::Stop;
     }
@@ -154,7 +154,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
                 self.title_told = true;
                 extend(&mut self.title, text);
             }
-            let source = Source { bytes: &[], charset: self.summary.charset.scanned(), input: self.config.input };
+            let source = Source::text(&[], self.summary.charset.scanned());
             let decided = Decided { index: self.summary.blocks, block, verdict, label, source, text: Some(text) };
             let flow = self.sink.block(&decided);
             self.text.release(end);
@@ -171,7 +171,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
     fn tell_title(&mut self) {
         if !self.title_told && !self.title.is_empty() && !self.summary.stopped {
             self.title_told = true;
-            let source = Source { bytes: whole(&self.title), charset: Charset::Utf8, input: Input::Text };
+            let source = Source::text(whole(&self.title), Charset::Utf8);
             self.summary.stopped = self.sink.fact(Fact::Title, &source) == Flow::Stop;
         }
     }
@@ -280,8 +280,7 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
             && !self.content.is_empty()
             && !self.summary.stopped
         {
-            let source =
-                Source { bytes: whole(&self.content), charset: self.summary.charset.scanned(), input: Input::Text };
+            let source = Source::text(whole(&self.content), self.summary.charset.scanned());
             self.summary.stopped = self.sink.fact(fact, &source) == Flow::Stop;
         }
         &self.content

@@ -121,7 +121,7 @@ impl<H: Hooks> Builder<'_, H> {
         self.run(raw.get(from..).unwrap_or(&[]), at + from as u32);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn run(&mut self, raw: &[u8], at: u32) {
         let (blank, text, span) = trim(raw, at);
         if !blank.is_empty() {
@@ -139,7 +139,7 @@ impl<H: Hooks> Builder<'_, H> {
     fn title_text(&mut self, raw: &[u8], span: Span, utf8: bool) {
         let Some(title) = &mut self.title else { return };
         let (words, hooks) = (&mut self.words.title, &mut self.hooks);
-        let mut take = |piece: &[u8]| {
+        let take: &mut dyn FnMut(&[u8]) = &mut |piece| {
             title.push(piece, words);
             hooks.title(piece);
         };
@@ -165,7 +165,7 @@ fn is_blank(b: u8) -> bool {
 }
 
 /// `raw` in two, before its first byte that is not blank, and the span from there to its last such byte.
-#[inline(always)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
 fn trim(raw: &[u8], at: u32) -> (&[u8], &[u8], Span) {
     let lead = raw.iter().position(|&b| !is_blank(b)).unwrap_or(raw.len());
     let tail = raw.iter().rposition(|&b| !is_blank(b)).map_or(lead, |i| i + 1);

@@ -80,7 +80,7 @@ pub type KindCounts = [u16; KINDS];
 
 /// The language with the most stop words; none where there are too few to tell.
 pub fn most_frequent(seen: &KindCounts) -> Option<u8> {
-    if cfg!(not(feature = "all-systems")) {
+    if cfg!(not(feature = "fused")) {
         // None are counted.
         return None;
     }
