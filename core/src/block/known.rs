@@ -4,10 +4,10 @@
 use super::lexicon::Lex;
 use crate::limits::DEVICE;
 
-/// Bytes of the longest value that is remembered.
-const LONGEST: usize = 56;
-/// Values that are remembered, a power of two. 72 bytes each: devices have none to spare.
-const PLACES: usize = if DEVICE { 4 } else { 32 };
+/// Bytes of the values that were met last. Half of what pages have in `class` is in values of more than 56 bytes.
+const ROOM: usize = if DEVICE { 192 } else { 1344 };
+/// Values that are remembered, a power of two, in 20 bytes each.
+const PLACES: usize = if DEVICE { 4 } else { 64 };
 
 /// What a value says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,9 +20,10 @@ pub struct Said {
 
 #[derive(Clone, Copy, Debug)]
 struct Value {
-    bytes: [u8; LONGEST],
+    // Where its bytes begin, counted from the first byte that was ever remembered; they are there until `ROOM` more are.
+    at: u32,
     // 0 is a free place.
-    len: u8,
+    len: u16,
     said: Said,
 }
 
@@ -30,29 +31,46 @@ struct Value {
 #[derive(Clone, Debug)]
 pub struct Known {
     values: [Value; PLACES],
+    // The byte that is counted as number n is at n % ROOM. Values do not wrap: what is left before the end is skipped.
+    bytes: [u8; ROOM],
+    end: u32,
 }
 
 impl Known {
     /// Nothing yet.
     pub const fn new() -> Known {
         let said = Said { signature: 0, lex: Lex::EMPTY };
-        Known { values: [Value { bytes: [0; LONGEST], len: 0, said }; PLACES] }
+        Known { values: [Value { at: 0, len: 0, said }; PLACES], bytes: [0; ROOM], end: 0 }
     }
 
     /// What `value` says: as last time, or what `read` finds.
     #[inline]
     pub fn said(&mut self, value: &[u8], read: impl FnOnce() -> Said) -> Said {
-        if value.is_empty() || value.len() > LONGEST {
+        if value.is_empty() {
             return read();
         }
         let place = &mut self.values[place_of(value)];
-        if place.bytes.get(..place.len as usize) != Some(value) {
-            if let Some(bytes) = place.bytes.get_mut(..value.len()) {
+        if usize::from(place.len) == value.len() && self.end - place.at <= ROOM as u32 {
+            let at = place.at as usize % ROOM;
+            if self.bytes.get(at..at + value.len()) == Some(value) {
+                return place.said;
+            }
+        }
+        let said = read();
+        let rest = ROOM - self.end as usize % ROOM;
+        let skipped = if value.len() > rest { rest } else { 0 };
+        // All the values of a page are fewer bytes than the page, but not with all that is skipped.
+        if value.len() <= ROOM
+            && let Some(end) = self.end.checked_add((skipped + value.len()) as u32)
+        {
+            let at = end - value.len() as u32;
+            if let Some(bytes) = self.bytes.get_mut(at as usize % ROOM..).and_then(|b| b.get_mut(..value.len())) {
                 bytes.copy_from_slice(value);
             }
-            (place.len, place.said) = (value.len() as u8, read());
+            *place = Value { at, len: value.len() as u16, said };
+            self.end = end;
         }
-        place.said
+        said
     }
 }
 
@@ -74,21 +92,52 @@ mod tests {
     #[test]
     fn what_is_said_belongs_to_the_value() {
         let mut known = Known::new();
-        let long = [b'x'; LONGEST + 1];
+        let long = [b'x'; ROOM + 1];
+        let mut repeated = 0;
         for round in 0..3 {
-            for n in 0..200u32 {
-                let value = std::format!("{}class-{n}-of-many", "a".repeat(n as usize % 50));
-                let said = Said { signature: n, ..Said::default() };
+            for n in 0..2000u32 {
+                let value = std::format!("{}class-{}-of-many", "a".repeat(n as usize % 150), n / 2);
+                let said = Said { signature: n / 2 * 150 + n % 150, ..Said::default() };
                 assert_eq!(known.said(value.as_bytes(), || said), said, "{round}");
+                assert_eq!(
+                    known.said(value.as_bytes(), || {
+                        repeated += 1;
+                        said
+                    }),
+                    said,
+                    "{round}"
+                );
             }
-            for (n, value) in
-                [&b""[..], b"a", b"b", b"ab", b"ba", b"abcdefg", b"abcdefgh", &long].into_iter().enumerate()
-            {
+            let edges = [
+                &b""[..],
+                b"a",
+                b"b",
+                b"ab",
+                b"ba",
+                b"abcdefg",
+                b"abcdefgh",
+                &long,
+                &long[..ROOM],
+                &long[..ROOM / 2 + 1],
+            ];
+            for (n, value) in edges.into_iter().enumerate() {
                 let said = Said { signature: n as u32, ..Said::default() };
                 assert_eq!(known.said(value, || said), said, "{round}");
             }
         }
-        let again = known.said(b"abcdefgh", || unreachable!());
-        assert_eq!(again.signature, 6);
+        assert_eq!(repeated, 0);
+        known.said(b"abcdefgh", || Said { signature: 6, ..Said::default() });
+        assert_eq!(known.said(b"abcdefgh", || unreachable!()).signature, 6);
+    }
+
+    #[test]
+    fn counting_ends() {
+        let mut known = Known { end: u32::MAX - 9, ..Known::new() };
+        let said = |signature| Said { signature, ..Said::default() };
+        assert_eq!(known.said(b"12345678", || said(1)), said(1));
+        assert_eq!(known.said(b"12345678", || unreachable!()), said(1));
+        assert_eq!(known.said(b"abcdefgh", || said(2)), said(2));
+        assert_eq!(known.said(b"abcdefgh", || said(3)), said(3));
+        assert_eq!(known.said(b"12345678", || unreachable!()), said(1));
     }
 }

@@ -64,7 +64,10 @@ fn agrees_with_a_naive_twin_in_floating_point() {
             let section = section(depth, 30, 5 - 1000 * i32::from(depth), &mut state);
             let forest = Forest::from_bytes(&section).expect("a good forest");
             let mut found = vec![i32::MIN; rows];
-            sums(&forest, &Columns::new(&bytes, rows), 0, &mut found);
+            portable(&forest, &Columns::new(&bytes, rows), 0, &mut found);
+            let mut chosen = vec![i32::MIN; rows];
+            sums(&forest, &Columns::new(&bytes, rows), 0, &mut chosen);
+            assert_eq!(chosen, found);
             for (row, &sum) in found.iter().enumerate() {
                 let nats = naive(&forest, &page, row);
                 // All sums are multiples of a power of two: floating point is exact here.
@@ -73,6 +76,29 @@ fn agrees_with_a_naive_twin_in_floating_point() {
                 assert_eq!(f64::from(score(sum)), expected);
             }
         }
+    }
+}
+
+#[test]
+fn many_trees_add_up() {
+    let mut state = 7;
+    let rows = 40;
+    let bytes: Vec<u8> = (0..COLUMNS * Columns::stride(rows)).map(|_| random(&mut state)).collect();
+    for depth in [3, 6] {
+        let mut section = section(depth, 3000, 0, &mut state);
+        let tree = 2 * usize::from(depth) + 1 + (1 << depth);
+        let trees = section.len() - 3000 * tree;
+        for tree in section[trees..].chunks_mut(tree) {
+            // All leaves as great as can be, of two shifts.
+            tree[2 * usize::from(depth)] &= 8;
+            tree[2 * usize::from(depth) + 1..].fill(0x80);
+        }
+        let forest = Forest::from_bytes(&section).expect("a good forest");
+        let (mut found, mut chosen) = (vec![0; rows], vec![0; rows]);
+        portable(&forest, &Columns::new(&bytes, rows), 0, &mut found);
+        sums(&forest, &Columns::new(&bytes, rows), 0, &mut chosen);
+        assert_eq!(chosen, found);
+        assert_eq!(found[0], forest.trees().map(|tree| -128 << tree.shift).sum());
     }
 }
 
