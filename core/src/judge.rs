@@ -72,10 +72,11 @@ pub(crate) fn judge(
     let is_window = matches!(view, View::Window { .. });
     let decoding = model.decoding(config.preset as u8, is_window);
     if let View::Window { seen, from, upto } = view
-        && model.forest(forest_slot::STREAM).is_some()
+        && let Some(forest) = model.forest(forest_slot::STREAM)
     {
-        score::fused::score_window(model, page, columns, scratch, verdicts);
-        seen.apply(&decoding, from, upto, page.blocks, verdicts);
+        score::fused::score_window(forest, page, from..upto, columns, scratch, verdicts);
+        let blocks = page.blocks.get(from..upto).unwrap_or(&[]);
+        seen.apply(&decoding, blocks, verdicts.get_mut(from..upto).unwrap_or_default());
         return 0;
     }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;

@@ -10,7 +10,7 @@ pub const COLUMN_ROOM: usize = 160;
 
 /// Bytes of a column of `rows` rows.
 pub const fn stride(rows: usize) -> usize {
-    rows.next_multiple_of(GROUP) + 2 * PADDING
+    Columns::whole_rows(rows) + 2 * PADDING
 }
 
 /// Columns of the same length, one behind the other. Each has `PADDING` bytes of 0, then a byte for each row, then
@@ -28,6 +28,11 @@ impl<'c> Columns<'c> {
         stride(rows)
     }
 
+    /// Rows in whole groups.
+    pub const fn whole_rows(rows: usize) -> usize {
+        rows.next_multiple_of(GROUP)
+    }
+
     /// Place of a row's byte in its column.
     pub const fn place(row: usize) -> usize {
         PADDING.saturating_add(row)
@@ -41,6 +46,17 @@ impl<'c> Columns<'c> {
     /// Rows of each column.
     pub fn rows(&self) -> usize {
         self.rows
+    }
+
+    /// All columns.
+    pub fn bytes(&self) -> &'c [u8] {
+        self.bytes
+    }
+
+    /// Where in `bytes` the one is that `from` begins with.
+    pub fn start(&self, column: usize, row: usize, offset: i8) -> Option<usize> {
+        let place = Self::place(row).checked_add_signed(isize::from(offset)).filter(|&place| place < self.stride)?;
+        column.checked_mul(self.stride)?.checked_add(place).filter(|&start| start < self.bytes.len())
     }
 
     /// Bytes of a column from the one of `row`, read `offset` rows further, to the column's end. Empty where there is

@@ -5,6 +5,7 @@ use super::quantise::{cap, log8, share};
 use super::{Column as C, Writer};
 use crate::block::{Block, Container, NONE, flag};
 use crate::scan::TagId;
+use core::ops::Range;
 
 /// Columns of a level: words, link density, blocks, share of good words.
 const LEVELS: [(usize, [C; 4]); 4] = [
@@ -17,8 +18,15 @@ const LEVELS: [(usize, [C; 4]); 4] = [
 /// Levels that are looked at from a block outwards.
 const OUT: usize = 8;
 
-/// Fills the columns. Uses three words of scratch a row for prefix sums, the rest for candidates.
-pub fn compute(blocks: &[Block], containers: &[Container], totals: &Totals, scratch: &mut [u32], w: &mut Writer<'_>) {
+/// Fills the columns of the rows `wanted`. Uses three words of scratch a row for prefix sums, the rest for candidates.
+pub fn compute(
+    blocks: &[Block],
+    containers: &[Container],
+    totals: &Totals,
+    wanted: Range<usize>,
+    scratch: &mut [u32],
+    w: &mut Writer<'_>,
+) {
     let rows = blocks.len();
     // One entry a row: what is behind the last one is the whole page. So the scores find room with a single row too.
     let (sums, scores) = scratch.split_at_mut((rows * 3).min(scratch.len()));
@@ -42,7 +50,7 @@ pub fn compute(blocks: &[Block], containers: &[Container], totals: &Totals, scra
     let best = candidates(blocks, containers, scores, of);
     let best_score = best.and_then(|i| scores.get(i)).copied().unwrap_or(0);
     let best_range = best.and_then(|i| containers.get(i)).map(|c| (c.first as usize, c.end as usize));
-    for (row, b) in blocks.iter().enumerate() {
+    for (row, b) in wanted.clone().zip(blocks.get(wanted).unwrap_or(&[])) {
         // Itself (level 0) and what is around it.
         let mut chain = [NONE; OUT];
         let mut at = b.container;

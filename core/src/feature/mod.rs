@@ -26,6 +26,7 @@ pub(crate) use repeat::entry_of;
 use crate::block::{Block, Container};
 use crate::limits::DEVICE;
 use columns::PADDING;
+use core::ops::Range;
 
 /// 32-bit words of scratch per row that `compute` needs.
 pub const FEATURE_SCRATCH: usize = 8;
@@ -99,10 +100,22 @@ impl<'c> Writer<'c> {
 
 /// Fills all columns that follow from the table alone (those of the systems' verdicts are written by layer `score`).
 pub fn compute(blocks: &[Block], containers: &[Container], scratch: &mut [u32], writer: &mut Writer<'_>) {
-    own::compute(blocks, containers, writer);
-    let totals = page::compute(blocks, writer);
+    compute_rows(blocks, containers, 0..blocks.len(), scratch, writer);
+}
+
+/// The same with all rows in view, but for the rows `wanted` alone; what the others' columns have is left open.
+pub fn compute_rows(
+    blocks: &[Block],
+    containers: &[Container],
+    wanted: Range<usize>,
+    scratch: &mut [u32],
+    writer: &mut Writer<'_>,
+) {
+    let wanted = wanted.start..wanted.end.min(blocks.len());
+    own::compute(blocks, containers, wanted.clone(), writer);
+    let totals = page::compute(blocks, wanted.clone(), writer);
     context::compute(blocks, &totals, writer);
-    repeat::compute(blocks, scratch, writer);
-    smooth::compute(blocks, scratch, writer);
-    container::compute(blocks, containers, &totals, scratch, writer);
+    repeat::compute(blocks, wanted.clone(), scratch, writer);
+    smooth::compute(blocks, wanted.clone(), scratch, writer);
+    container::compute(blocks, containers, &totals, wanted, scratch, writer);
 }

@@ -4,6 +4,7 @@ use super::quantise::{cap, log8, ratio, share, signed};
 use super::{Column as C, Writer};
 use crate::block::{Block, Container, flag};
 use crate::scan::TagId;
+use core::ops::Range;
 
 /// Flags that are columns of their own.
 const FLAGS: [(u32, C); 26] = [
@@ -38,16 +39,17 @@ const FLAGS: [(u32, C); 26] = [
 /// Rows that are read again and again, a column at a time, while they are near.
 const NEAR: usize = 64;
 
-/// Fills the columns.
-pub fn compute(blocks: &[Block], containers: &[Container], w: &mut Writer<'_>) {
-    for (near, blocks) in blocks.chunks(NEAR).enumerate() {
-        let first = near * NEAR;
+/// Fills the columns of the rows `wanted`.
+pub fn compute(blocks: &[Block], containers: &[Container], wanted: Range<usize>, w: &mut Writer<'_>) {
+    let mut first = wanted.start;
+    for blocks in blocks.get(wanted).unwrap_or(&[]).chunks(NEAR) {
         counts(first, blocks, w);
         learned(first, blocks, w);
         for (row, b) in (first..).zip(blocks) {
             flags(row, b, w);
             outer_tags(row, b, containers, w);
         }
+        first += NEAR;
     }
 }
 

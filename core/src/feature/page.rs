@@ -3,6 +3,7 @@
 use super::quantise::{cap, log8, share};
 use super::{Column as C, Writer};
 use crate::block::{Block, flag};
+use core::ops::Range;
 
 /// Sums over the page.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,8 +24,8 @@ pub fn good_words(b: &Block) -> u32 {
     if is_good(b) { b.words.into() } else { 0 }
 }
 
-/// Fills the columns.
-pub fn compute(blocks: &[Block], w: &mut Writer<'_>) -> Totals {
+/// Fills the columns of the rows `wanted`.
+pub fn compute(blocks: &[Block], wanted: Range<usize>, w: &mut Writer<'_>) -> Totals {
     let (mut words, mut links, mut good, mut headings, mut longest) = (0u32, 0u32, 0u32, 0u32, 0u32);
     let mut within = [0u32; 4];
     const PARTS: [u32; 4] = [flag::LIST_ITEM, flag::CELL, flag::ARTICLE, flag::MAIN];
@@ -55,7 +56,7 @@ pub fn compute(blocks: &[Block], w: &mut Writer<'_>) -> Totals {
         (C::PageHeadings, log8(headings)),
     ];
     for (column, value) in values {
-        for row in 0..blocks.len() {
+        for row in wanted.clone() {
             w.set(column, row, value);
         }
     }

@@ -3,9 +3,11 @@
 use super::quantise::{cap, log8, share};
 use super::{Column as C, Writer};
 use crate::block::Block;
+use core::ops::Range;
 
-/// Fills the columns. Uses eight words of scratch a row.
-pub fn compute(blocks: &[Block], scratch: &mut [u32], w: &mut Writer<'_>) {
+/// Fills the columns of the rows `wanted`. Uses eight words of scratch a row.
+pub fn compute(blocks: &[Block], wanted: Range<usize>, scratch: &mut [u32], w: &mut Writer<'_>) {
+    let rows = || wanted.clone().zip(blocks.get(wanted.clone()).unwrap_or(&[]));
     // Open addressing over four words an entry: key and 1, count, words, link words. Half full at most.
     let length = scratch.len().min(blocks.len() * 8);
     let table = scratch.split_at_mut(length).0.as_chunks_mut::<4>().0;
@@ -21,7 +23,7 @@ pub fn compute(blocks: &[Block], scratch: &mut [u32], w: &mut Writer<'_>) {
             entry[1] = (entry[1] & !COUNT) | ((entry[1] & COUNT) + 1).min(COUNT);
         }
     }
-    for (row, b) in blocks.iter().enumerate() {
+    for (row, b) in rows() {
         let Some(entry) = entry_of(table, b.path) else { continue };
         let count = entry[1] & COUNT;
         w.set(C::PathCount, row, log8(count));
@@ -35,7 +37,7 @@ pub fn compute(blocks: &[Block], scratch: &mut [u32], w: &mut Writer<'_>) {
             entry[1] = (entry[1] & !COUNT) | ((entry[1] & COUNT) + 1).min(COUNT);
         }
     }
-    for (row, b) in blocks.iter().enumerate() {
+    for (row, b) in rows() {
         if let Some(entry) = entry_of(table, b.text_hash) {
             w.set(C::TextCount, row, log8(entry[1] & COUNT));
         }

@@ -3,9 +3,10 @@
 use super::quantise::{cap, log8, ratio, share};
 use super::{Column as C, Writer};
 use crate::block::Block;
+use core::ops::Range;
 
-/// Fills the columns. Uses four words of scratch a row, and one row's more.
-pub fn compute(blocks: &[Block], scratch: &mut [u32], w: &mut Writer<'_>) {
+/// Fills the columns of the rows `wanted`. Uses four words of scratch a row, and one row's more.
+pub fn compute(blocks: &[Block], wanted: Range<usize>, scratch: &mut [u32], w: &mut Writer<'_>) {
     let rows = blocks.len();
     // Prefix sums: words, link words, sentences, tag ratio.
     let table = scratch.split_at_mut(((rows + 1) * 4).min(scratch.len())).0.as_chunks_mut::<4>().0;
@@ -26,7 +27,7 @@ pub fn compute(blocks: &[Block], scratch: &mut [u32], w: &mut Writer<'_>) {
         core::array::from_fn::<u32, 4, _>(|i| to[i].saturating_sub(from[i]))
     };
     let mean = sum[3] / (rows as u32).max(1);
-    for row in 0..rows {
+    for row in wanted {
         let [words, links, _, ratio2] = within(row, 2);
         w.set(C::Words2, row, log8(words));
         w.set(C::Links2, row, share(links, words));

@@ -133,4 +133,4 @@ fn add_levels(
 
 #[cfg(test)]
 #[path = "forest_tests.rs"]
-mod tests;
+pub(super) mod tests;

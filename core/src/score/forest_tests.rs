@@ -5,12 +5,12 @@ use super::*;
 
 const COLUMNS: usize = 9;
 
-fn random(state: &mut u64) -> u8 {
+pub fn random(state: &mut u64) -> u8 {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*state >> 56) as u8
 }
 
-fn section(depth: u8, trees: u16, bias: i32, state: &mut u64) -> Vec<u8> {
+pub fn section(depth: u8, trees: u16, bias: i32, state: &mut u64) -> Vec<u8> {
     const VIEWS: u8 = 40;
     let mut bytes = vec![depth, 0];
     bytes.extend(trees.to_le_bytes());

@@ -1,14 +1,15 @@
 //! The fused model: the features of all blocks, the verdicts of the systems that learn nothing, and two forests, of
 //! which the second reads the first one's scores (DESIGN.md, "Fused model").
 
-use super::{Page, Verdict, forest, kind, stage2, verdicts};
+use super::{Page, Verdict, few, forest, kind, stage2, verdicts};
 use crate::block::Block;
 use crate::feature::{self, Columns, Writer};
 use crate::limits::DEVICE;
 use crate::model::{Forest, Model, forest_slot};
+use core::ops::Range;
 
 /// Rows whose sums stand on the stack at a time.
-const BATCH: usize = if DEVICE { 64 } else { 512 };
+const BATCH: usize = if DEVICE { few::MOST } else { 512 };
 
 /// Bytes of source a row below which no model is asked: of 3,770 pages of the data sets the most crowded one has 61.
 const CROWDED: usize = 32;
@@ -45,8 +46,8 @@ pub fn score(
     scratch: &mut [u32],
     verdicts: &mut [Verdict],
 ) {
-    first_columns(page, columns, scratch, verdicts);
     let rows = page.blocks.len();
+    first_columns(page, 0..rows, columns, scratch, verdicts);
     if let Some(forest) = model.forest(forest_slot::KIND) {
         let kind = match is_article {
             true => kind::ARTICLE,
@@ -55,46 +56,61 @@ pub fn score(
         kind::fill(kind, rows, &mut Writer::over(columns, rows));
     }
     if let Some(forest) = model.forest(forest_slot::DOCUMENT_1) {
-        run(forest, &Columns::new(columns, rows), verdicts);
+        run(forest, &Columns::new(columns, rows), 0..rows, verdicts);
     }
     if let Some(forest) = model.forest(forest_slot::DOCUMENT_2) {
         let scores = verdicts.iter().map(|v| v.score);
         stage2::compute(page.blocks, page.containers, scores, scratch, &mut Writer::over(columns, rows));
-        run(forest, &Columns::new(columns, rows), verdicts);
+        run(forest, &Columns::new(columns, rows), 0..rows, verdicts);
     }
 }
 
-/// The same over a stream's window, by the forest of streams.
+/// Scores the rows `wanted` of a stream's window, by the forest of streams.
 #[inline(never)]
 pub fn score_window(
-    model: &Model<'_>,
+    forest: &Forest<'_>,
     page: &Page<'_>,
+    wanted: Range<usize>,
     columns: &mut [u8],
     scratch: &mut [u32],
     verdicts: &mut [Verdict],
 ) {
-    first_columns(page, columns, scratch, verdicts);
-    if let Some(forest) = model.forest(forest_slot::STREAM) {
-        run(forest, &Columns::new(columns, page.blocks.len()), verdicts);
-    }
+    let rows = page.blocks.len();
+    let seen = wanted.start.saturating_sub(forest.reach())..(wanted.end + forest.reach()).min(rows);
+    first_columns(page, seen, columns, scratch, verdicts);
+    run(forest, &Columns::new(columns, rows), wanted, verdicts);
 }
 
-/// Fills the columns that both begin with; `verdicts` has nothing then.
+/// Fills the columns of the rows `wanted` that both begin with; `verdicts` has nothing then.
 #[inline(always)]
-fn first_columns(page: &Page<'_>, columns: &mut [u8], scratch: &mut [u32], verdicts: &mut [Verdict]) {
+fn first_columns(
+    page: &Page<'_>,
+    wanted: Range<usize>,
+    columns: &mut [u8],
+    scratch: &mut [u32],
+    verdicts: &mut [Verdict],
+) {
     let mut writer = Writer::new(columns, page.blocks.len());
-    feature::compute(page.blocks, page.containers, scratch, &mut writer);
+    feature::compute_rows(page.blocks, page.containers, wanted, scratch, &mut writer);
     verdicts::compute(page, scratch, verdicts, &mut writer);
     verdicts.fill(Verdict::DROP);
 }
 
 // Not inlined: on devices the stack is the sum of what stands on it at the same time.
 #[inline(never)]
-fn run(forest: &Forest<'_>, columns: &Columns<'_>, verdicts: &mut [Verdict]) {
-    for (batch, verdicts) in verdicts.chunks_mut(BATCH).enumerate() {
+fn run(forest: &Forest<'_>, columns: &Columns<'_>, wanted: Range<usize>, verdicts: &mut [Verdict]) {
+    let are_few = DEVICE || wanted.len() <= few::MOST;
+    // Whole groups of rows are read, none behind the columns' ends.
+    let last = Columns::whole_rows(columns.rows()).saturating_sub(Columns::whole_rows(wanted.len()));
+    let mut first = wanted.start.min(last);
+    for verdicts in verdicts.get_mut(first..wanted.end).unwrap_or_default().chunks_mut(BATCH) {
         let mut sums = [0; BATCH];
         let sums = sums.get_mut(..verdicts.len()).unwrap_or_default();
-        forest::sums(forest, columns, batch * BATCH, sums);
+        match are_few {
+            true => few::sums(forest, columns, first, sums),
+            false => forest::sums(forest, columns, first, sums),
+        }
+        first += verdicts.len();
         for (verdict, &sum) in verdicts.iter_mut().zip(&*sums) {
             verdict.score = forest::score(sum);
         }
