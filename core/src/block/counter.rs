@@ -4,7 +4,7 @@ use super::Block;
 use super::ngram::{self, At};
 use super::stop_words;
 use super::tables::Tables;
-use super::text_hash::{HASH_START, TextHash, hash_step, hash_step_ascii};
+use super::text_hash::{HASH_START, TextHash, hash_step_ascii, hash_step_char};
 use super::title::TitleWords;
 use crate::bytes::class::flag::{
     BAR, COMMA, DIGIT, IDEOGRAPH, IGNORE, KANA, LETTER, MARK, NON_ASCII, PUNCT, SENTENCE_END, UNSPACED, UPPER,
@@ -18,6 +18,9 @@ const HAN_TENTHS: u32 = 6;
 const KANA_TENTHS: u32 = 3;
 const NO_SPACE_TENTHS: u32 = 2;
 const WORD_TENTHS: u32 = 10;
+
+/// The most that a column of counts holds.
+const MOST: u32 = u16::MAX as u32;
 
 const COPYRIGHT_SIGN: u32 = 0xA9;
 
@@ -183,9 +186,9 @@ impl Counter {
             return;
         }
         self.begin_token(ctx);
-        self.symbol(c, ctx);
+        self.symbol(c, class, ctx);
         if let Some(table) = &ctx.tables.shapes {
-            self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, ngram::shape_of(c)));
+            self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, ngram::shape_of(c, class)));
         }
         self.chars += 1;
         self.token_len += 1;
@@ -210,9 +213,9 @@ impl Counter {
                 _ if class & KANA != 0 => KANA_TENTHS,
                 _ => NO_SPACE_TENTHS,
             };
-            self.unspaced(tenths, c, bytes, ctx);
+            self.unspaced(tenths, c, class, bytes, ctx);
         } else if class & MARK != 0 && self.word_len != 0 {
-            self.word_hash = bytes.iter().fold(self.word_hash, |h, &b| hash_step(h, b));
+            self.word_hash = hash_step_char(self.word_hash, bytes);
             self.chars += 1;
         } else if class & IGNORE == 0 {
             self.copyright |= c == COPYRIGHT_SIGN;
@@ -224,10 +227,8 @@ impl Counter {
         if self.word_len == 0 {
             self.begin_word(class, ctx);
         }
-        self.symbol(c, ctx);
-        for &b in bytes {
-            self.word_hash = hash_step(self.word_hash, b);
-        }
+        self.symbol(c, class, ctx);
+        self.word_hash = hash_step_char(self.word_hash, bytes);
         self.word_any |= class;
         self.word_all &= class;
         self.word_len += 1;
@@ -236,14 +237,14 @@ impl Counter {
     }
 
     /// A character of a script without spaces: a fraction of a word, and a word of its own for the text's hash.
-    fn unspaced(&mut self, tenths: u32, c: u32, bytes: &[u8], ctx: &mut WordContext<'_>) {
+    fn unspaced(&mut self, tenths: u32, c: u32, class: u16, bytes: &[u8], ctx: &mut WordContext<'_>) {
         self.end_word(ctx);
         self.begin_token(ctx);
-        self.symbol(c, ctx);
+        self.symbol(c, class, ctx);
         if let Some(table) = &ctx.tables.shapes {
             self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, ngram::shape::UNSPACED));
         }
-        let hash = bytes.iter().fold(HASH_START, |h, &b| hash_step(h, b));
+        let hash = hash_step_char(HASH_START, bytes);
         self.text.word(hash, false);
         if ctx.title.contains(hash) {
             self.title_words += tenths;
@@ -257,9 +258,9 @@ impl Counter {
 
     /// The character n-gram that ends with `c`, which is no white space.
     #[inline(always)]
-    fn symbol(&mut self, c: u32, ctx: &WordContext<'_>) {
+    fn symbol(&mut self, c: u32, class: u16, ctx: &WordContext<'_>) {
         if let Some(table) = &ctx.tables.chars {
-            self.ngram = self.ngram.saturating_add(table.read(&mut self.ngram_at, ngram::symbol_of(c)));
+            self.ngram = self.ngram.saturating_add(table.read(&mut self.ngram_at, ngram::symbol_of(c, class)));
         }
     }
 
@@ -361,40 +362,73 @@ impl Counter {
         self.in_link = on;
     }
 
+    /// Cuts what would not fit 16 bits.
+    #[cold]
+    fn saturate(&mut self) {
+        let [_, link_words10, link_tokens] = &mut self.link_sum;
+        for tenths in [&mut self.words10, &mut self.title_words, link_words10] {
+            *tenths = (*tenths).min(MOST * WORD_TENTHS);
+        }
+        for count in [
+            &mut self.tokens,
+            link_tokens,
+            &mut self.cap_words,
+            &mut self.upper_words,
+            &mut self.digit_words,
+            &mut self.stop_words,
+            &mut self.conjunctions,
+            &mut self.sentences,
+            &mut self.commas,
+            &mut self.punct,
+            &mut self.bars,
+            &mut self.links,
+            &mut self.word_chars,
+        ] {
+            *count = (*count).min(MOST);
+        }
+    }
+
     /// Writes the counts to a block's row and starts the next block, outside links.
     pub fn take(&mut self, block: &mut Block, ctx: &mut WordContext<'_>) {
         self.end_word(ctx);
         self.end_token();
         self.set_link(false);
-        if self.chars != 0 {
-            let (chars, shapes) = (&ctx.tables.chars, &ctx.tables.shapes);
-            let ends = chars.as_ref().map_or(0, |table| table.end(&mut self.ngram_at));
-            block.ngram = self.ngram.saturating_add(ends);
-            let ends = shapes.as_ref().map_or(0, |table| table.read(&mut self.shape_at, ngram::shape::EDGE));
-            block.shape = self.shape.saturating_add(ends);
+        let (wrapped_words, wrapped_lines) = match self.wrapped_lines {
+            0 => (self.tokens, 1),
+            n => (self.tokens.saturating_sub(self.line_words), n),
+        };
+        block.wrapped_words = wrapped_words.min(MOST) as u16;
+        // Most blocks are short: each of their counts fits its column. None but that of links is greater than that of
+        // characters.
+        if (self.chars | self.links) >> 16 != 0 {
+            self.saturate();
         }
+        if let Some(table) = &ctx.tables.chars {
+            self.ngram = self.ngram.saturating_add(table.end(&mut self.ngram_at));
+        }
+        if let Some(table) = &ctx.tables.shapes {
+            self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, ngram::shape::EDGE));
+        }
+        (block.ngram, block.shape) = (self.ngram, self.shape);
         block.chars = self.chars;
         block.link_chars = self.link_sum[0];
         block.words = words_of(self.words10);
         block.link_words = words_of(self.link_sum[1]);
-        block.tokens = sat(self.tokens);
-        block.link_tokens = sat(self.link_sum[2]);
-        block.cap_words = sat(self.cap_words);
-        block.upper_words = sat(self.upper_words);
-        block.digit_words = sat(self.digit_words);
-        block.stop_words = sat(self.stop_words);
-        block.conjunctions = sat(self.conjunctions);
+        block.tokens = self.tokens as u16;
+        block.link_tokens = self.link_sum[2] as u16;
+        block.cap_words = self.cap_words as u16;
+        block.upper_words = self.upper_words as u16;
+        block.digit_words = self.digit_words as u16;
+        block.stop_words = self.stop_words as u16;
+        block.conjunctions = self.conjunctions as u16;
         block.title_words = words_of(self.title_words);
-        block.sentences = sat(self.sentences);
-        block.commas = sat(self.commas);
-        block.punct = sat(self.punct);
-        block.bars = sat(self.bars);
-        block.links = sat(self.links);
-        block.word_chars = sat(self.word_chars);
-        (block.wrapped_words, block.wrapped_lines) = match self.wrapped_lines {
-            0 => (sat(self.tokens), 1),
-            n => (sat(self.tokens - self.line_words.min(self.tokens)), sat(n)),
-        };
+        block.sentences = self.sentences as u16;
+        block.commas = self.commas as u16;
+        block.punct = self.punct as u16;
+        block.bars = self.bars as u16;
+        block.links = self.links as u16;
+        block.word_chars = self.word_chars as u16;
+        block.wrapped_lines = wrapped_lines.min(MOST) as u16;
         block.text_hash = self.text.finish();
         block.numbers = self.numbers;
         if self.text.begins_with_end_phrase() {
@@ -407,11 +441,9 @@ impl Counter {
     }
 }
 
-/// Words, begun ones included.
+/// Words, begun ones included, of 65,535 at most.
 fn words_of(tenths: u32) -> u16 {
-    if tenths == 0 { 0 } else { sat(tenths.div_ceil(WORD_TENTHS)) }
-}
-
-fn sat(n: u32) -> u16 {
-    n.min(u16::MAX as u32) as u16
+    // `div_ceil` takes twice as long, as numbers that great would need it.
+    const BEGUN: u32 = WORD_TENTHS - 1;
+    ((tenths + BEGUN) / WORD_TENTHS) as u16
 }

@@ -96,6 +96,12 @@ impl Lex {
     /// Nothing said.
     pub const EMPTY: Lex = Lex { near: 0, min: 0, max: 0, comment: false, sum: 0 };
 
+    /// True where no token has a value.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.min == 0 && self.max == 0
+    }
+
     /// Adds a token of the same element; `near` is left alone. An odd value stands for readers' comments.
     #[inline]
     pub fn add(&mut self, value: i8) {
@@ -119,30 +125,23 @@ impl Lex {
         }
     }
 
-    /// What all open elements say when an element that says `own` is opened in them.
+    /// Makes of what all open elements say what they say when an element that says `own` is opened in them.
     #[inline]
-    pub fn open(self, own: Lex) -> Lex {
+    pub fn open(&mut self, own: &Lex) {
         // Most elements say nothing.
-        if own == Lex::EMPTY {
-            return self;
-        }
-        let near = own.sum.clamp(i16::from(i8::MIN), i16::from(i8::MAX)) as i8;
-        Lex {
-            near: if near == 0 { self.near } else { near },
-            min: self.min.min(own.min),
-            max: self.max.max(own.max),
-            comment: self.comment | own.comment,
-            sum: self.sum.saturating_add(own.sum),
+        if !own.is_empty() {
+            self.open_inline(own);
+            *self = self.and(*own);
         }
     }
 
     /// The same for an inline element: it tells only what is nearest.
     #[inline]
-    pub fn open_inline(self, own: Lex) -> Lex {
-        if own == Lex::EMPTY {
-            return self;
+    pub fn open_inline(&mut self, own: &Lex) {
+        let near = own.sum.clamp(i16::from(i8::MIN), i16::from(i8::MAX)) as i8;
+        if near != 0 {
+            self.near = near;
         }
-        Lex { near: self.open(own).near, ..self }
     }
 }
 
@@ -359,14 +358,21 @@ mod tests {
             values.iter().for_each(|&v| lex.add(v));
             lex
         };
-        let outer = own(&[10, -30]);
-        assert_eq!(outer, Lex { near: 0, min: -30, max: 10, comment: false, sum: -20 });
-        let outer = Lex::EMPTY.open(outer);
-        assert_eq!(outer, Lex { near: -20, min: -30, max: 10, comment: false, sum: -20 });
-        let inner = outer.open(own(&[100, 100]));
-        assert_eq!(inner, Lex { near: 127, min: -30, max: 100, comment: false, sum: 180 });
-        assert_eq!(inner.open(Lex::EMPTY), inner);
-        assert_eq!(inner.open_inline(own(&[-5])), Lex { near: -5, ..inner });
-        assert!(inner.open(own(&[2, 7])).open(own(&[4])).comment);
+        let mut lex = own(&[10, -30]);
+        assert_eq!(lex, Lex { near: 0, min: -30, max: 10, comment: false, sum: -20 });
+        let mut open = Lex::EMPTY;
+        open.open(&lex);
+        lex.near = -20;
+        assert_eq!(open, lex);
+        open.open(&own(&[100, 100]));
+        let inner = Lex { near: 127, min: -30, max: 100, comment: false, sum: 180 };
+        assert_eq!(open, inner);
+        open.open(&Lex::EMPTY);
+        assert_eq!(open, inner);
+        open.open_inline(&own(&[-5]));
+        assert_eq!(open, Lex { near: -5, ..inner });
+        open.open(&own(&[2, 7]));
+        open.open(&own(&[4]));
+        assert!(open.comment);
     }
 }

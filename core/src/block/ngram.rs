@@ -4,7 +4,9 @@
 //! the ratio matters, and it is a sum over the segment's n-grams: so one table of log-ratios, made at training from both
 //! interpolated models (its equation 1), stands for the two. The sums are taken while the text is counted.
 
-use crate::bytes::class::flag::{BAR, COMMA, DIGIT, IGNORE, LETTER, MARK, SENTENCE_END, UNSPACED, UPPER, WHITESPACE};
+use crate::bytes::class::flag::{
+    BAR, COMMA, DIGIT, IGNORE, LETTER, MARK, PUNCT, SENTENCE_END, UNSPACED, UPPER, WHITESPACE,
+};
 use crate::bytes::{BYTE_CLASS, char_class};
 
 /// Values of all tables of n-grams are in `1 / 2^VALUE_BITS` nat; positive is clean. A signed byte holds 4 nat.
@@ -197,15 +199,16 @@ const fn of_class(class: u16) -> u8 {
 static LATIN: &[u8; 192] = b"aaaaaaaceeeeiiiidnooooo ouuuuytsaaaaaaaceeeeiiiidnooooo ouuuuyty\
     aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
 
-/// `symbol` of any character that is not white space.
-pub fn symbol_of(code: u32) -> u8 {
-    if let Some(&symbol) = SYMBOL.get(code as usize) {
-        return symbol;
-    }
-    let base = code.checked_sub(0xC0).and_then(|i| LATIN.get(i as usize));
-    match base {
-        Some(&base @ b'a'..=b'z') => SYMBOL[(base & 0x7F) as usize],
-        _ => of_class(char_class(code).flags()),
+/// `symbol` of any character that is not white space; `class` has its flags.
+#[inline]
+pub fn symbol_of(code: u32, class: u16) -> u8 {
+    match code {
+        0..0x80 => SYMBOL[(code & 0x7F) as usize],
+        0xC0..0x180 => match LATIN.get(code as usize - 0xC0) {
+            Some(&base @ b'a'..=b'z') => SYMBOL[(base & 0x7F) as usize],
+            _ => of_class(class),
+        },
+        _ => of_class(class),
     }
 }
 
@@ -227,22 +230,24 @@ static SHAPE: [u8; 128] = {
     let mut table = [0; 128];
     let mut code = 0;
     while code < 128 {
-        table[code] = look_at(code as u32);
+        table[code] = look_at(code as u32, BYTE_CLASS[code]);
         code += 1;
     }
     table
 };
 
-/// `shape` of a character that belongs to no word and is not white space.
+/// `shape` of a character that belongs to no word and is not white space; `class` has its flags.
 #[inline]
-pub fn shape_of(code: u32) -> u8 {
+pub fn shape_of(code: u32, class: u16) -> u8 {
     match SHAPE.get(code as usize) {
         Some(&shape) => shape,
-        None => look_at(code),
+        None if class & PUNCT != 0 => look_at(code, class),
+        None if class & UNSPACED != 0 => shape::UNSPACED,
+        None => shape::OTHER,
     }
 }
 
-const fn look_at(code: u32) -> u8 {
+const fn look_at(code: u32, class: u16) -> u8 {
     match code {
         0x22 | 0x27 | 0x60 | 0x2018..=0x201F => return shape::QUOTE,
         0x2D | 0x2F | 0x5C | 0x2010..=0x2015 => return shape::DASH,
@@ -250,7 +255,6 @@ const fn look_at(code: u32) -> u8 {
         0x3A | 0x3B | 0xFF1A | 0xFF1B => return shape::COLON,
         _ => {}
     }
-    let class = char_class(code).flags();
     if class & UNSPACED != 0 {
         shape::UNSPACED
     } else if class & BAR != 0 {
@@ -280,7 +284,7 @@ pub fn char_symbols(text: &str, mut each: impl FnMut(u8)) {
             if core::mem::take(&mut space) {
                 each(symbol::SPACE);
             }
-            each(symbol_of(c as u32));
+            each(symbol_of(c as u32, class));
         }
         before = class;
     }
@@ -306,7 +310,7 @@ pub fn shape_symbols(text: &str, mut each: impl FnMut(u8)) {
                 len = 0;
             }
             if class & WHITESPACE == 0 {
-                each(shape_of(c as u32));
+                each(shape_of(c as u32, class));
             }
         }
     }
@@ -319,7 +323,7 @@ mod tests {
 
     #[test]
     fn letters_lose_case_and_accents() {
-        let of = |c: char| symbol_of(c as u32);
+        let of = |c: char| symbol_of(c as u32, char_class(c as u32).flags());
         assert_eq!((of('a'), of('Z'), of('\u{e9}'), of('\u{17d}')), (1, 26, 5, 26));
         assert_eq!((of('q'), of('K'), of('7'), of(';')), (17, 11, symbol::DIGIT, symbol::COMMA));
         assert_eq!((of('!'), of('\u{3002}'), of('"')), (symbol::SENTENCE_END, symbol::SENTENCE_END, symbol::PUNCT));
@@ -330,9 +334,12 @@ mod tests {
 
     #[test]
     fn symbols_fit_their_bits() {
-        for code in (0..0x3100).chain(0x1_F600..0x1_F700) {
-            assert!(symbol_of(code) < 1 << CHAR_BITS && shape_of(code) < 1 << SHAPE_BITS);
-            assert!(symbol_of(code) != symbol::SPACE);
+        for code in (0..0x3100).chain(0xF900..0x1_0000).chain(0x1_F600..0x1_F700) {
+            let class = char_class(code).flags();
+            assert!(symbol_of(code, class) < 1 << CHAR_BITS && shape_of(code, class) < 1 << SHAPE_BITS);
+            assert!(symbol_of(code, class) != symbol::SPACE);
+            // What is looked at closely is punctuation.
+            assert_eq!(shape_of(code, class), look_at(code, class), "{code:x}");
         }
     }
 
@@ -342,7 +349,7 @@ mod tests {
         assert_eq!(shape_of_word(true, true, false, 2), shape::UPPER);
         assert_eq!(shape_of_word(true, false, true, 3), shape::NUMBER);
         assert_eq!([3, 4, 6, 7].map(|len| shape_of_word(false, false, false, len)), [1, 2, 2, 3]);
-        let of = |c: char| shape_of(c as u32);
+        let of = |c: char| shape_of(c as u32, char_class(c as u32).flags());
         assert_eq!((of(','), of(':'), of('?'), of('|')), (shape::COMMA, shape::COLON, shape::SENTENCE_END, shape::BAR));
         assert_eq!(
             (of('\''), of('\u{2014}'), of('('), of('$')),

@@ -34,6 +34,8 @@ pub struct Open {
     below: u8,
     // Position of the innermost block-level element, this one included; 0 is none.
     block: u8,
+    // Position of the innermost block-level element outside this one; 0 is none.
+    around: u8,
     // Position of the innermost element that bounds scopes, this one included; 0 is none.
     scope: u8,
     // Open block-level elements, this one included.
@@ -83,6 +85,7 @@ impl Open {
         block_tag: TagId::UNKNOWN,
         below: 0,
         block: 0,
+        around: 0,
         scope: 0,
         depth: 0,
         ended: false,
@@ -132,13 +135,7 @@ impl<'t> OpenElements<'t> {
 
     /// The innermost stored element.
     pub fn top(&self) -> Option<&Open> {
-        self.at(self.len as u8)
-    }
-
-    /// The open element at a position (from 1).
-    #[inline(always)]
-    fn at(&self, pos: u8) -> Option<&Open> {
-        self.room.get((pos as usize).wrapping_sub(1))
+        self.room.get(self.len.wrapping_sub(1))
     }
 
     /// Flags in force.
@@ -146,23 +143,19 @@ impl<'t> OpenElements<'t> {
         self.top().map_or(0, |e| e.flags)
     }
 
-    /// Position (from 1) of the innermost block-level element of those up to position `pos`; 0 is none.
-    fn block_at(&self, pos: u8) -> u8 {
-        self.at(pos).map_or(0, |e| e.block)
-    }
-
     /// The elements that need a container for the next block: the innermost block-level ones that have none. (What
     /// stands outside an element with a container has one also, or the table had no room for it.)
     pub fn without_container(&self) -> Without {
+        let open = self.open();
         let mut without = Without { count: 0, outermost: 0, around: NONE };
-        let mut pos = self.block_at(self.len as u8);
-        while let Some(e) = self.at(pos) {
+        let mut pos = open.last().map_or(0, |e| e.block);
+        while let Some(e) = open.get(usize::from(pos).wrapping_sub(1)) {
             if e.container != NONE {
                 without.around = e.container;
                 break;
             }
             (without.count, without.outermost) = (without.count + 1, pos);
-            pos = self.block_at(pos - 1);
+            pos = e.around;
         }
         without
     }
@@ -266,41 +259,37 @@ impl<'t> OpenElements<'t> {
     }
 
     /// Opens an element.
-    pub fn push(&mut self, tag: TagId, own: u32, start: u32, signature: u32, lex: Lex) {
-        let (flags, path, around, block, block_tag, scope, depth) = match self.top() {
-            Some(e) => (e.flags, e.path, e.lex, e.block, e.block_tag, e.scope, e.depth),
-            None => (0, 0, Lex::EMPTY, 0, TagId::UNKNOWN, 0, 0),
-        };
-        let info = bits(tag);
-        let is_block = info & BREAK != 0;
-        let pos = self.len as u8 + 1;
-        let element = Open {
-            start,
-            own,
-            flags: (flags & !cleared_by(tag)) | own,
-            path: if is_block { hash_step(path, tag.0) } else { path },
-            signature,
-            lex: if is_block { around.open(lex) } else { around.open_inline(lex) },
-            container: NONE,
-            tag,
-            below: self.pos(tag),
-            block: if is_block { pos } else { block },
-            block_tag: if is_block { tag } else { block_tag },
-            // `html` bounds them in the standard; here nothing stands outside it.
-            scope: if info & SCOPE != 0 && tag != TagId::HTML { pos } else { scope },
-            depth: depth.saturating_add(is_block as u8),
-            ended: false,
-        };
-        if let Some(place) = self.room.get_mut(self.len) {
-            *place = element;
-            self.len += 1;
-            self.set_top(tag, pos);
-        } else {
+    pub fn push(&mut self, tag: TagId, own: u32, start: u32, signature: u32, lex: &Lex) {
+        let below = self.pos(tag);
+        let Some((open, [e, ..])) = self.room.split_at_mut_checked(self.len) else {
             self.beyond = self.beyond.saturating_add(1);
             if let Some(of) = self.beyond_of.get_mut(tag.index()) {
                 *of = of.saturating_add(1);
             }
+            return;
+        };
+        // It says what the element around it says, but for what follows.
+        *e = *open.last().unwrap_or(&Open::EMPTY);
+        let info = bits(tag);
+        let pos = self.len as u8 + 1;
+        (e.start, e.own, e.signature) = (start, own, signature);
+        (e.container, e.tag, e.below, e.ended) = (NONE, tag, below, false);
+        e.flags = (e.flags & !cleared_by(tag)) | own;
+        e.around = e.block;
+        if info & BREAK != 0 {
+            e.path = hash_step(e.path, tag.0);
+            e.lex.open(lex);
+            (e.block, e.block_tag) = (pos, tag);
+            e.depth = e.depth.saturating_add(1);
+        } else {
+            e.lex.open_inline(lex);
         }
+        // `html` bounds them in the standard; here nothing stands outside it.
+        if info & SCOPE != 0 && tag != TagId::HTML {
+            e.scope = pos;
+        }
+        self.len += 1;
+        self.set_top(tag, pos);
     }
 
     /// Handles an end tag. True where it ended an element or was one beyond the stack.

@@ -26,6 +26,14 @@ pub const fn hash_step_ascii(hash: u32, byte: u8) -> u32 {
     (hash ^ (byte | 0x20) as u32).wrapping_mul(PRIME)
 }
 
+/// The bytes of a character beyond ASCII.
+#[inline(always)]
+pub fn hash_step_char(hash: u32, utf8: &[u8]) -> u32 {
+    let Some((&lead, trails)) = utf8.split_first() else { return hash };
+    // The trails' case is folded as that of ASCII.
+    trails.iter().fold(hash_step(hash, lead), |hash, &byte| hash_step_ascii(hash, byte))
+}
+
 /// The hash of one word.
 pub const fn word_hash(word: &[u8]) -> u32 {
     let mut hash = HASH_START;

@@ -6,9 +6,15 @@ use super::Charset;
 /// with 2,048 bytes it took a Korean page for Big5.
 #[cfg(feature = "detect-encoding")]
 const SAMPLE: usize = 4096;
+/// Bytes of one word: what stands between two tags in Chinese is shorter, what has no delimiters at all is no text.
+#[cfg(feature = "detect-encoding")]
+const LONGEST: usize = 1024;
 /// Bytes that the detector is given at a time, words longer than that aside.
 #[cfg(feature = "detect-encoding")]
 const GATHERED: usize = 512;
+/// Words that are remembered.
+#[cfg(feature = "detect-encoding")]
+const KNOWN: usize = 128;
 /// Fewer bytes beyond ASCII than this say nothing: chardetng takes two for Central European or Chinese.
 #[cfg(feature = "detect-encoding")]
 const MIN_NON_ASCII: u32 = 8;
@@ -18,6 +24,12 @@ const MIN_NON_ASCII: u32 = 8;
 pub(super) fn detect(page: &[u8]) -> Option<Charset> {
     use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    // A word that was fed before says nothing new: pages that repeat themselves are soon recognised.
+    let mut known = [0; KNOWN];
+    let mut is_new = |word: &[u8]| {
+        let hash = word.iter().fold(1, |hash: u32, &b| (hash ^ u32::from(b)).wrapping_mul(0x0100_0193));
+        core::mem::replace(&mut known[hash as usize % KNOWN], hash) != hash
+    };
     // A call costs about as much as a hundred bytes: words are gathered.
     let mut gathered = heapless::Vec::<u8, GATHERED>::new();
     let (mut fed, mut non_ascii, mut punctuation) = (0, 0, 0);
@@ -27,21 +39,25 @@ pub(super) fn detect(page: &[u8]) -> Option<Charset> {
         if word.is_ascii() {
             continue;
         }
-        // A page without delimiters is one word.
-        let word = word.get(..SAMPLE).unwrap_or(word);
-        if gathered.len() + word.len() + 1 > GATHERED {
-            detector.feed(&gathered, false);
-            gathered.clear();
-        }
-        if gathered.extend_from_slice(word).is_err() {
-            detector.feed(word, false);
-        }
-        _ = gathered.push(b' ');
+        // One that is cut is the last one: what follows half a character would look wrong.
+        let (word, is_cut) = word.split_at_checked(LONGEST).map_or((word, false), |(word, _)| (word, true));
         fed += word.len() + 1;
+        if is_new(word) {
+            if gathered.len() + word.len() + 1 > GATHERED {
+                detector.feed(&gathered, false);
+                gathered.clear();
+            }
+            if gathered.extend_from_slice(word).is_err() {
+                detector.feed(word, false);
+            }
+            if !is_cut {
+                _ = gathered.push(b' ');
+            }
+        }
         let (beyond, typographic) = count(word);
         non_ascii += beyond;
         punctuation += typographic;
-        if fed >= SAMPLE {
+        if fed >= SAMPLE || is_cut {
             break;
         }
     }

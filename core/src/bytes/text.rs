@@ -1,12 +1,18 @@
 //! Text runs of ASCII-compatible charsets to UTF-8, piece by piece, without allocation.
 
 use super::Charset;
+#[cfg(feature = "legacy-encodings")]
+use encoding_rs::DecoderResult;
 
 /// Bytes decoded at a time. An input byte gives three bytes at most, so that the stack holds half a KiB.
 const CHUNK: usize = 128;
 /// The same for short pieces.
 #[cfg(feature = "legacy-encodings")]
 const SHORT: usize = 8;
+/// What stands for bytes that are no character. There is always room for it: where there is not, encoding_rs stops
+/// before them.
+#[cfg(feature = "legacy-encodings")]
+const INVALID: &[u8] = "\u{FFFD}".as_bytes();
 
 /// Turns the raw text runs of a page into UTF-8, piece by piece. For UTF-8 pages the bytes pass as they are, invalid
 /// ones included, but a character cut by the end of a piece comes out with the next one; pieces that are ASCII pass as
@@ -20,6 +26,9 @@ pub struct TextDecoder {
     partial_len: u8,
     #[cfg(feature = "legacy-encodings")]
     legacy: Option<encoding_rs::Decoder>,
+    /// What is incomplete would be one U+FFFD.
+    #[cfg(feature = "legacy-encodings")]
+    is_single: bool,
 }
 
 impl TextDecoder {
@@ -33,6 +42,8 @@ impl TextDecoder {
             partial_len: 0,
             #[cfg(feature = "legacy-encodings")]
             legacy: legacy_decoder(charset),
+            #[cfg(feature = "legacy-encodings")]
+            is_single: false,
         }
     }
 
@@ -112,7 +123,13 @@ impl TextDecoder {
     #[cfg(feature = "legacy-encodings")]
     fn decode_legacy(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
         let Some(decoder) = &mut self.legacy else { return decode_windows_1252(raw, sink) };
-        run(decoder, raw, false, sink);
+        run(decoder, raw, sink);
+        // All but a sequence of four bytes in gb18030, which has digits in it.
+        self.is_single = match raw {
+            [] | [.., b'0'..=b'9'] | [.., b'0'..=b'9', _] => false,
+            [_] => !self.dirty,
+            _ => true,
+        };
         // Asked of a decoder inside a character, this says nothing; of all our encodings it is `Some` elsewhere.
         self.dirty = decoder.latin1_byte_compatible_up_to(&[]).is_none();
     }
@@ -130,15 +147,17 @@ impl TextDecoder {
             self.partial_len = 0;
         }
         #[cfg(feature = "legacy-encodings")]
-        if let Some(decoder) = &mut self.legacy {
+        if self.legacy.is_some() && self.is_single {
+            self.legacy = legacy_decoder(self.charset);
+            sink(INVALID);
+        } else if let Some(decoder) = &mut self.legacy {
             // Behind a run stands markup or the page's end. In gb18030 they differ: of an incomplete sequence of four
             // bytes the digits are text again where anything follows.
-            run(decoder, b"<", true, &mut |text| match text.strip_suffix(b"<") {
+            run(decoder, b"<", &mut |text| match text.strip_suffix(b"<") {
                 Some([]) => {}
                 Some(text) => sink(text),
                 None => sink(text),
             });
-            self.legacy = legacy_decoder(self.charset);
         }
     }
 }
@@ -173,30 +192,36 @@ fn legacy_decoder(charset: Charset) -> Option<encoding_rs::Decoder> {
 }
 
 #[cfg(feature = "legacy-encodings")]
-fn run(decoder: &mut encoding_rs::Decoder, raw: &[u8], last: bool, sink: &mut dyn FnMut(&[u8])) {
+fn run(decoder: &mut encoding_rs::Decoder, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
     // Short pieces are not worth clearing more.
     if raw.len() <= SHORT {
-        run_in(&mut [0; 4 * SHORT], decoder, raw, last, sink)
+        run_in(&mut [0; 4 * SHORT], decoder, raw, sink)
     } else {
-        run_in(&mut [0; 3 * CHUNK], decoder, raw, last, sink)
+        run_in(&mut [0; 3 * CHUNK], decoder, raw, sink)
     }
 }
 
 #[cfg(feature = "legacy-encodings")]
-fn run_in(
-    buffer: &mut [u8],
-    decoder: &mut encoding_rs::Decoder,
-    mut raw: &[u8],
-    last: bool,
-    sink: &mut dyn FnMut(&[u8]),
-) {
+fn run_in(buffer: &mut [u8], decoder: &mut encoding_rs::Decoder, mut raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
+    let mut len = 0;
     loop {
-        let (result, read, written, _) = decoder.decode_to_utf8(raw, buffer, last);
-        if let Some(text @ [_, ..]) = buffer.get(..written) {
+        // What `decode_to_utf8` does, at half the cost of a short piece.
+        let Some(room) = buffer.get_mut(len..) else { return };
+        let (result, read, written) = decoder.decode_to_utf8_without_replacement(raw, room, false);
+        len += written;
+        raw = raw.get(read..).unwrap_or(&[]);
+        if let DecoderResult::Malformed(..) = result
+            && let Some(room) = room.get_mut(written..written + INVALID.len())
+        {
+            room.copy_from_slice(INVALID);
+            len += INVALID.len();
+            continue;
+        }
+        if let Some(text @ [_, ..]) = buffer.get(..len) {
             sink(text);
         }
-        raw = raw.get(read..).unwrap_or(&[]);
-        if result == encoding_rs::CoderResult::InputEmpty {
+        len = 0;
+        if result == DecoderResult::InputEmpty {
             return;
         }
     }

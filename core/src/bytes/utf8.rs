@@ -15,6 +15,29 @@ pub fn decode_utf8(bytes: &[u8], pos: usize) -> (u32, usize) {
 /// `decode_utf8` that tells what is invalid from a U+FFFD of the page.
 #[inline]
 pub(super) fn decode_checked(bytes: &[u8], pos: usize) -> (Option<u32>, usize) {
+    let rest = bytes.get(pos..).unwrap_or(&[]);
+    // Most of what is not ASCII has two bytes or three, and all of them: the marks of lead and trails are compared at
+    // once.
+    if let Some(&[a, b, c]) = rest.first_chunk() {
+        let [a, b, c] = [a, b, c].map(u32::from);
+        if (a << 16 | b << 8 | c) & 0xF0_C0_C0 == 0xE0_80_80 {
+            let code = (a & 0x0F) << 12 | (b & 0x3F) << 6 | c & 0x3F;
+            let is_valid = code >= 0x800 && code & 0xF800 != 0xD800;
+            if is_valid {
+                return (Some(code), 3);
+            }
+        }
+    }
+    if let Some(&[a, b]) = rest.first_chunk() {
+        let [a, b] = [a, b].map(u32::from);
+        if (a << 8 | b) & 0xE0_C0 == 0xC0_80 && a >= 0xC2 {
+            return (Some((a & 0x1F) << 6 | b & 0x3F), 2);
+        }
+    }
+    decode_any(bytes, pos)
+}
+
+fn decode_any(bytes: &[u8], pos: usize) -> (Option<u32>, usize) {
     let Some(&lead) = bytes.get(pos) else { return (None, 0) };
     if lead < 0x80 {
         return (Some(lead as u32), 1);

@@ -80,7 +80,9 @@ impl Fold {
                     }
                     end += c.len_utf8();
                 }
-                _ => end += 1,
+                0x80..0xE0 => end += 2,
+                0xE0..0xF0 => end += 3,
+                0xF0.. => end += 4,
             }
         }
         text.split_at_checked(end).unwrap_or((text, ""))
@@ -88,7 +90,8 @@ impl Fold {
 
     /// The text from its first visible character on.
     fn skip_blank<'t>(&mut self, text: &'t str) -> &'t str {
-        if text.as_bytes().first().is_some_and(|b| (0x21..0x7F).contains(b)) {
+        // As in `take_words`.
+        if text.as_bytes().first().is_some_and(|b| matches!(b, 0x21..0x7F | 0xC3..=0xE0 | 0xE4..)) {
             return text;
         }
         // A control character is no text, and no white space either.

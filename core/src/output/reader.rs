@@ -9,6 +9,9 @@ use crate::bytes::{Charset, TextDecoder};
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
 
+/// Bytes that are looked at one by one.
+const SHORT: usize = 16;
+
 /// Gives the text of a block.
 #[inline]
 pub fn read_block(source: &Source<'_>, block: &Block, write: &mut Write<'_>) -> Flow {
@@ -80,7 +83,7 @@ pub fn read_plain(source: &Source<'_>, span: Span, _: In<'_>, pre: bool, write: 
 /// HTML.
 pub fn read_html(source: &Source<'_>, span: Span, (model, end_tag): In<'_>, pre: bool, write: &mut Write<'_>) -> Flow {
     let raw = span.slice(source.bytes);
-    if model == ContentModel::Data && memchr::memchr2(b'<', b'&', raw).is_none() {
+    if model == ContentModel::Data && !has_markup(raw) {
         return read_plain(source, span, (model, end_tag), pre, write);
     }
     let mut reader = Reader {
@@ -101,6 +104,12 @@ pub fn read_html(source: &Source<'_>, span: Span, (model, end_tag): In<'_>, pre:
     scanner.finish(&mut reader);
     reader.end_run();
     reader.flow
+}
+
+fn has_markup(raw: &[u8]) -> bool {
+    // `memchr` does not pay for a word or two.
+    let (head, rest) = raw.split_at_checked(SHORT).unwrap_or((raw, &[]));
+    head.iter().any(|b| matches!(b, b'<' | b'&')) || !rest.is_empty() && memchr::memchr2(b'<', b'&', rest).is_some()
 }
 
 /// The text, where it is printable ASCII without markup, and single spaces between words: so are most blocks.

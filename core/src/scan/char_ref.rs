@@ -6,7 +6,7 @@
 
 use super::class::{ALNUM, is};
 use super::entities::LONGEST;
-use super::named_ref::{COMMON, Text, resolve, value};
+use super::named_ref::{Text, common, resolve, value};
 use super::{Scanner, Sink, State, between};
 use crate::span::Span;
 
@@ -32,14 +32,15 @@ impl Reference {
         if let [b'#', number @ ..] = rest {
             return Reference::number(number, start + 1);
         }
-        for (name, text) in COMMON {
-            let Some([next, ..]) = rest.strip_prefix(name) else { continue };
-            let end = start + name.len();
-            match *next {
+        if let Some((len, text)) = common(rest)
+            && let Some(&next) = rest.get(len)
+        {
+            let end = start + len;
+            match next {
                 b';' => return Reference::Yes(text.try_into().unwrap_or_default(), end + 1),
                 b'=' if in_attribute => return Reference::No(end),
                 next if !is(next, ALNUM) => return Reference::Yes(text.try_into().unwrap_or_default(), end),
-                _ => break,
+                _ => {}
             }
         }
         let len = rest.iter().take(LONGEST + 1).take_while(|&&b| is(b, ALNUM)).count();

@@ -7,10 +7,19 @@ use heapless::{String, Vec};
 /// What one reference stands for: at most two characters.
 pub(super) type Text = String<8>;
 
-/// References that make up most of all, and are not worth a search. All of them may stand without `;`, and none is the
-/// beginning of another one.
-pub(super) const COMMON: [(&[u8], &str); 5] =
-    [(b"amp", "&"), (b"nbsp", "\u{a0}"), (b"quot", "\""), (b"lt", "<"), (b"gt", ">")];
+/// The reference that `text` begins with, if it is one of those that make up most of all and are not worth a search: the
+/// length of its name and its text. All of them may stand without `;`, and none is the beginning of another one.
+#[inline(always)]
+pub(super) const fn common(text: &[u8]) -> Option<(usize, &'static str)> {
+    match text {
+        [b'a', b'm', b'p', ..] => Some((3, "&")),
+        [b'n', b'b', b's', b'p', ..] => Some((4, "\u{a0}")),
+        [b'q', b'u', b'o', b't', ..] => Some((4, "\"")),
+        [b'l', b't', ..] => Some((2, "<")),
+        [b'g', b't', ..] => Some((2, ">")),
+        _ => None,
+    }
+}
 
 /// The entry that a name refers to, followed by `next`, and how many bytes of name and `;` it takes up. `name` is
 /// all that might belong to it: a run of letters and digits, cut off behind more than `LONGEST`.
@@ -206,7 +215,9 @@ mod tests {
         assert_eq!(value_of("nbsp").as_deref(), Some("\u{a0}"));
         assert_eq!(value_of("Afr").as_deref(), Some("\u{1d504}"));
         assert_eq!(value_of("NotEqualTilde").as_deref(), Some("\u{2242}\u{338}"));
-        for (name, text) in COMMON {
+        for name in [b"amp".as_slice(), b"nbsp", b"quot", b"lt", b"gt"] {
+            let (len, text) = common(name).unwrap();
+            assert_eq!(len, name.len());
             // Without `;` as well.
             assert_eq!(legacy(name).map(|(entry, _)| value(entry)).as_deref(), Some(text));
             assert_eq!(search(name).exact.map(value).as_deref(), Some(text));

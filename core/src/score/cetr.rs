@@ -104,9 +104,15 @@ fn smooth(from: &[u32], to: &mut [u32]) {
 /// The absolute derivative: how far the mean of the next rows is from this one. Behind the last row the slope is
 /// that of the last step.
 fn derive(from: &[u32], to: &mut [u32]) {
-    for (i, (&value, out)) in from.iter().zip(to).enumerate() {
+    for (values, out) in from.windows(1 + ALPHA).zip(to.iter_mut()) {
+        if let [value, next @ ..] = values {
+            *out = (next.iter().sum::<u32>() / ALPHA as u32).abs_diff(*value);
+        }
+    }
+    // The last ones have fewer rows behind them.
+    let full = from.len().saturating_sub(ALPHA);
+    for (i, (&value, out)) in from.iter().zip(to).enumerate().skip(full) {
         let next = from.get(i + 1..).unwrap_or(&[]);
-        let next = next.get(..ALPHA).unwrap_or(next);
         *out = match next.len() as u32 {
             0 => i.checked_sub(1).and_then(|before| from.get(before)).map_or(0, |before| before.abs_diff(value)),
             len => (next.iter().sum::<u32>() / len).abs_diff(value),

@@ -79,7 +79,7 @@ impl<H: Hooks> Builder<'_, H> {
         let table = &mut self.table;
         self.stack.imply_ends(tag, &mut |e| table.end_container(e.container));
         let own = flags_of_tag(tag) | self.attrs.own;
-        self.stack.push(tag, own, self.tag_at, self.attrs.signature, self.attrs.lex);
+        self.stack.push(tag, own, self.tag_at, self.attrs.signature, &self.attrs.lex);
         self.sync();
         self.shown_raw = (model != ContentModel::Data).then_some(tag);
         model
