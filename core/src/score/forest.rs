@@ -9,21 +9,27 @@ use crate::feature::columns::{Columns, GROUP};
 use crate::limits::DEVICE;
 use crate::model::forest::{Forest, LEAF_BITS, Tree};
 
+mod few;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 mod simd;
 
-/// Rows whose sums are kept on the stack at a time: 2 KiB, on devices a quarter.
+/// Rows whose sums are kept on the stack at a time: 2 KiB.
 /// A tree and batch cost as much as five groups before the first row is read.
-const BATCH: usize = if DEVICE { 64 } else { 512 };
+const BATCH: usize = 512;
 
-/// Writes for the rows from `first`, a multiple of `GROUP`, as many as `sums` has places, the bias and the leaves' sum,
-/// in units of `1 / 2^LEAF_BITS` nat. Where a column is missing its values are taken for 0.
+/// Writes for the rows from `first` as many as `sums` has places, the bias and the leaves' sum, in units of
+/// `1 / 2^LEAF_BITS` nat. Where a column is missing its values are taken for 0. Rows are read in groups of `GROUP`, and
+/// the last one must end before the columns do.
 pub fn sums(forest: &Forest<'_>, columns: &Columns<'_>, first: usize, sums: &mut [i32]) {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     if simd::sums(forest, columns, first, sums) {
         return;
     }
-    portable(forest, columns, first, sums);
+    if DEVICE || sums.len() <= few::MOST {
+        few::sums(forest, columns, first, sums);
+    } else {
+        portable(forest, columns, first, sums);
+    }
 }
 
 /// The same on every machine.
@@ -56,10 +62,6 @@ fn add(
     leaves: &mut [i16; 256],
     groups: &mut [[i32; GROUP]],
 ) {
-    // The eight of them are 4 KiB.
-    if DEVICE {
-        return add_levels(forest, tree.levels, tree.leaves, tree.shift, columns, row, leaves, groups);
-    }
     match forest.depth() {
         1 => add_tree::<1, 2>(forest, tree, columns, row, leaves, groups),
         2 => add_tree::<2, 4>(forest, tree, columns, row, leaves, groups),
@@ -82,25 +84,10 @@ fn add_tree<const DEPTH: usize, const LEAVES: usize>(
 ) {
     let Some(levels) = tree.levels.first_chunk::<DEPTH>() else { return };
     let Some(leaves) = tree.leaves.first_chunk::<LEAVES>() else { return };
-    add_levels(forest, levels, leaves, tree.shift, columns, row, values, groups);
-}
-
-#[allow(clippy::too_many_arguments)] // the tree's parts stand apart because their lengths may be known
-#[inline(always)]
-fn add_levels(
-    forest: &Forest<'_>,
-    levels: &[[u8; 2]],
-    leaves: &[u8],
-    shift: u8,
-    columns: &Columns<'_>,
-    row: usize,
-    values: &mut [i16; 256],
-    groups: &mut [[i32; GROUP]],
-) {
     static ZEROS: [u8; BATCH] = [0; BATCH];
     // A table for every byte needs no mask and no check; what is behind this tree's leaves is never read.
     for (value, &leaf) in values.iter_mut().zip(leaves) {
-        *value = i16::from(leaf as i8) << shift;
+        *value = i16::from(leaf as i8) << tree.shift;
     }
     let mut indices = [0; BATCH];
     let length = groups.len() * GROUP;
@@ -133,4 +120,4 @@ fn add_levels(
 
 #[cfg(test)]
 #[path = "forest_tests.rs"]
-pub(super) mod tests;
+mod tests;

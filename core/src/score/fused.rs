@@ -1,7 +1,7 @@
 //! The fused model: the features of all blocks, the verdicts of the systems that learn nothing, and two forests, of
 //! which the second reads the first one's scores (DESIGN.md, "Fused model").
 
-use super::{Page, Verdict, few, forest, kind, stage2, verdicts};
+use super::{Page, Verdict, forest, kind, stage2, verdicts};
 use crate::block::Block;
 use crate::feature::{self, Columns, Writer};
 use crate::limits::DEVICE;
@@ -9,7 +9,7 @@ use crate::model::{Forest, Model, forest_slot};
 use core::ops::Range;
 
 /// Rows whose sums stand on the stack at a time.
-const BATCH: usize = if DEVICE { few::MOST } else { 512 };
+const BATCH: usize = if DEVICE { 16 } else { 512 };
 
 /// Bytes of source a row below which no model is asked: of 3,770 pages of the data sets the most crowded one has 61.
 const CROWDED: usize = 32;
@@ -99,17 +99,13 @@ fn first_columns(
 // Not inlined: on devices the stack is the sum of what stands on it at the same time.
 #[inline(never)]
 fn run(forest: &Forest<'_>, columns: &Columns<'_>, wanted: Range<usize>, verdicts: &mut [Verdict]) {
-    let are_few = DEVICE || wanted.len() <= few::MOST;
     // Whole groups of rows are read, none behind the columns' ends.
     let last = Columns::whole_rows(columns.rows()).saturating_sub(Columns::whole_rows(wanted.len()));
     let mut first = wanted.start.min(last);
     for verdicts in verdicts.get_mut(first..wanted.end).unwrap_or_default().chunks_mut(BATCH) {
         let mut sums = [0; BATCH];
         let sums = sums.get_mut(..verdicts.len()).unwrap_or_default();
-        match are_few {
-            true => few::sums(forest, columns, first, sums),
-            false => forest::sums(forest, columns, first, sums),
-        }
+        forest::sums(forest, columns, first, sums);
         first += verdicts.len();
         for (verdict, &sum) in verdicts.iter_mut().zip(&*sums) {
             verdict.score = forest::score(sum);

@@ -5,7 +5,6 @@ pub mod article_chain;
 pub mod boilerpipe;
 pub mod cetr;
 pub mod explain;
-pub mod few;
 pub mod forest;
 pub mod fused;
 pub mod ice_baseline;

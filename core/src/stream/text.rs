@@ -73,8 +73,7 @@ impl<'m> TextQueue<'m> {
     pub fn push(&mut self, utf8: &[u8]) {
         let mut rest = utf8;
         while !rest.is_empty() {
-            let run = rest.iter().position(|&b| is_blank(b)).unwrap_or(rest.len());
-            let (text, behind) = rest.split_at_checked(run).unwrap_or((rest, &[]));
+            let (text, behind) = rest.split_at_checked(as_it_is(rest)).unwrap_or((rest, &[]));
             if !text.is_empty() {
                 self.append(text);
             }
@@ -150,6 +149,20 @@ impl<'m> TextQueue<'m> {
             }
         }
         self.gap.clear();
+    }
+}
+
+/// Bytes of text that stay as they are: words, with one space between two. Copied together they take half the time.
+fn as_it_is(text: &[u8]) -> usize {
+    let mut from = 0;
+    loop {
+        let rest = text.get(from..).unwrap_or(&[]);
+        let Some(word) = rest.iter().position(|&b| b <= b' ') else { return text.len() };
+        match rest.get(word..) {
+            Some([b' ', next, ..]) if !is_blank(*next) && from + word > 0 => from += word + 1,
+            Some([control, ..]) if !is_blank(*control) => from += word + 1,
+            _ => return from + word,
+        }
     }
 }
 

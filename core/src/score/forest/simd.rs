@@ -100,9 +100,12 @@ fn add<S: Simd>(simd: S, tree: &Tree<'_>, views: &[&[u8]; MAX_VIEWS], sums: &mut
     let (pairs, odd) = sums.as_chunks_mut::<2>();
     let count = pairs.len();
     let mut wide: [&[[u8; WIDE]]; DEPTH] = [&[]; DEPTH];
-    for (wide, values) in wide.iter_mut().zip(values) {
-        let Some(values) = values.as_chunks().0.get(..count) else { return };
-        *wide = values;
+    // A stream's window may decide a single group.
+    if count > 0 {
+        for (wide, values) in wide.iter_mut().zip(values) {
+            let Some(values) = values.as_chunks().0.get(..count) else { return };
+            *wide = values;
+        }
     }
     for (at, [low, high]) in pairs.iter_mut().enumerate() {
         let values = array::from_fn(|level| u8x32::load_array_ref(simd, &wide[level][at]));

@@ -1,4 +1,4 @@
-//! Sums of a forest's leaves for few rows, such as a stream decides at a time, and on devices for any.
+//! Sums of a forest's leaves for few rows, such as a stream decides at a time, and on devices for all.
 //!
 //! For a page's rows a tree's leaves are first spread over a table (`forest`); for a dozen rows that takes longer than the
 //! rows do. Here they are read where they are, and what a view is of is looked up once for all trees: for 12 rows 280
@@ -12,15 +12,20 @@ use crate::model::forest::{MAX_VIEWS, Tree};
 
 /// Groups of rows that are read at a time, at most: what a group more takes is less than to look at all trees again.
 const GROUPS: usize = if DEVICE { 1 } else { 4 };
-/// Rows that `sums` takes at most.
+/// Rows of which a tree is read once.
 pub const MOST: usize = GROUPS * GROUP;
 
 /// For each view where the first row's values begin.
 type Starts = [u32; MAX_VIEWS];
 
-/// Writes for the rows from `first`, at most `MOST`, as many as `sums` has places, what `forest::sums` does. Whole groups
-/// of rows are read, which must end before the columns do.
+/// `super::sums`.
 pub fn sums(forest: &Forest<'_>, columns: &Columns<'_>, first: usize, sums: &mut [i32]) {
+    for (batch, sums) in sums.chunks_mut(MOST).enumerate() {
+        batch_sums(forest, columns, first + batch * MOST, sums);
+    }
+}
+
+fn batch_sums(forest: &Forest<'_>, columns: &Columns<'_>, first: usize, sums: &mut [i32]) {
     sums.fill(forest.bias());
     let mut starts = [u32::MAX; MAX_VIEWS];
     for (start, view) in starts.iter_mut().zip(forest.views()) {
