@@ -185,9 +185,9 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.breaks = 0;
         self.link_ended = false;
         let (counter, words, hooks) = (&mut self.counter, &mut self.words, &mut self.hooks);
-        if !hooks.has_room(MAX_GROWTH * raw.len() + CHARACTER)
-            && !(raw.is_ascii() && hooks.has_room(raw.len() + CHARACTER))
-        {
+        let fits = hooks.has_room(MAX_GROWTH * raw.len() + CHARACTER)
+            || raw.is_ascii() && hooks.has_room(raw.len() + CHARACTER);
+        if !fits {
             return self.visible_in_parts(raw, span, utf8);
         }
         let mut take = |piece: &[u8]| {

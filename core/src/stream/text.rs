@@ -170,3 +170,33 @@ fn as_it_is(text: &[u8]) -> usize {
 fn is_blank(b: u8) -> bool {
     matches!(b, 0 | b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_words_are_kept_as_byte_by_byte() {
+        const ALPHABET: [u8; 8] = [b'a', b'b', b' ', b' ', b'\n', 0, 0x0B, 0xC3];
+        let mut seed = 1u32;
+        for pre in [false, true] {
+            for length in 0..400 {
+                let text: heapless::Vec<u8, 32> = (0..length % 32)
+                    .map(|_| {
+                        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                        ALPHABET[(seed >> 29) as usize]
+                    })
+                    .collect();
+                let (mut whole, mut single) = ([0; 256], [0; 256]);
+                let [mut whole, mut single] = [TextQueue::new(&mut whole), TextQueue::new(&mut single)];
+                whole.open(pre);
+                single.open(pre);
+                whole.push(&text);
+                text.iter().for_each(|&b| single.push(&[b]));
+                assert_eq!(whole.close(), single.close(), "{text:?}");
+                assert_eq!(whole.slice(0, whole.close()), single.slice(0, single.close()), "{text:?}");
+                assert_eq!(whole.gap, single.gap, "{text:?}");
+            }
+        }
+    }
+}
