@@ -50,52 +50,119 @@ pub fn compute(
     let best = candidates(blocks, containers, scores, of);
     let best_score = best.and_then(|i| scores.get(i)).copied().unwrap_or(0);
     let best_range = best.and_then(|i| containers.get(i)).map(|c| (c.first as usize, c.end as usize));
+    let score_of = |c: u16| scores.get(usize::from(c)).copied().unwrap_or(0);
+    let mut around = Around::NOTHING;
     for (row, b) in wanted.clone().zip(blocks.get(wanted).unwrap_or(&[])) {
-        // Itself (level 0) and what is around it.
-        let mut chain = [NONE; OUT];
-        let mut at = b.container;
-        for slot in &mut chain {
-            *slot = at;
-            at = containers.get(at as usize).map_or(NONE, |c| c.parent);
-        }
-        let level = |n: usize| chain.get(n).and_then(|&c| containers.get(c as usize));
-        let outermost = chain.iter().rev().find_map(|&c| containers.get(c as usize));
-        for (n, [words_column, links_column, blocks_column, good_column]) in LEVELS {
-            let Some(c) = level(n).or(outermost) else { continue };
-            let [words, links, good] = of(c);
-            w.set(words_column, row, log8(words));
-            w.set(links_column, row, share(links, words));
-            w.set(blocks_column, row, log8(u32::from(c.end.saturating_sub(c.first))));
-            w.set(good_column, row, share(good, words));
-            let place = (row as u32).saturating_sub(c.first.into());
-            match n {
-                1 => {
-                    w.set(C::PageShare1c, row, share(good, totals.good));
-                    w.set(C::PlaceIn1c, row, log8(place));
+        let own = b.container;
+        let parent = containers.get(usize::from(own)).map_or(NONE, |c| c.parent);
+        // Siblings follow one another: what is around a row is mostly what is around the one before.
+        if own != around.own && (parent != around.parent || !around.has_parent) {
+            around.walk(own, parent, containers);
+            for (level, n) in around.levels.iter_mut().zip(LEVELS.map(|(n, _)| n)) {
+                let used = around.chain.get(n - 1).copied().filter(|&c| usize::from(c) < containers.len());
+                let used = used.unwrap_or(around.outermost);
+                if level.container != used {
+                    *level = Level::of(used, containers, totals, &of);
                 }
-                3 => {
-                    w.set(C::PageShare3c, row, share(good, totals.good));
-                    w.set(C::PlaceIn3c, row, log8(place));
-                }
-                5 => w.set(C::PageShare5c, row, share(good, totals.good)),
-                _ => {}
             }
+            around.best = best.and_then(|best| around.chain.iter().position(|&c| usize::from(c) == best));
+            around.max = around.chain.iter().map(|&c| score_of(c)).max().unwrap_or(0);
+            around.candidate = share(around.max, best_score);
+            around.candidate_parent = share(score_of(parent), best_score);
         }
-        if let Some(c) = level(1) {
-            let alike = chain.first().map_or(0, |&own| siblings(containers, c, own));
-            w.set(C::Siblings, row, cap(alike));
+        if around.outermost != NONE {
+            for (level, (_, columns)) in around.levels.iter().zip(LEVELS) {
+                for (column, value) in columns.into_iter().zip(level.bytes) {
+                    w.set(column, row, value);
+                }
+            }
+            let [one, _, three, five] = &around.levels;
+            w.set(C::PageShare1c, row, one.page_share);
+            w.set(C::PageShare3c, row, three.page_share);
+            w.set(C::PageShare5c, row, five.page_share);
+            w.set(C::PlaceIn1c, row, log8((row as u32).saturating_sub(one.first.into())));
+            w.set(C::PlaceIn3c, row, log8((row as u32).saturating_sub(three.first.into())));
         }
-        let score_of = |c: &u16| scores.get(*c as usize).copied().unwrap_or(0);
-        let max = chain.iter().map(score_of).max().unwrap_or(0);
-        w.set(C::Candidate, row, share(max, best_score));
-        w.set(C::CandidateParent, row, share(chain.get(1).map_or(0, score_of), best_score));
-        let Some((first, end)) = best_range else { continue };
-        w.set(C::InBest, row, (row >= first && row < end) as u8);
-        let from = if row < first { first - row } else { (row + 1).saturating_sub(end) };
-        w.set(C::FromBest, row, cap(from as u32));
-        w.set(C::BehindBest, row, (row >= end) as u8);
-        let under = chain.iter().position(|&c| Some(c as usize) == best);
-        w.set(C::UnderBest, row, under.map_or(255, |n| n as u8));
+        if let Some(c) = containers.get(usize::from(parent)) {
+            w.set(C::Siblings, row, cap(siblings(containers, c, own)));
+        }
+        let score = score_of(own);
+        w.set(C::Candidate, row, if score > around.max { share(score, best_score) } else { around.candidate });
+        w.set(C::CandidateParent, row, around.candidate_parent);
+        if let Some((first, end)) = best_range {
+            w.set(C::InBest, row, (row >= first && row < end) as u8);
+            let from = if row < first { first - row } else { (row + 1).saturating_sub(end) };
+            w.set(C::FromBest, row, cap(from as u32));
+            w.set(C::BehindBest, row, (row >= end) as u8);
+            let under = if Some(usize::from(own)) == best { Some(0) } else { around.best.map(|n| n + 1) };
+            w.set(C::UnderBest, row, under.map_or(255, |n| n as u8));
+        }
+    }
+}
+
+/// What is around a row's own container.
+struct Around {
+    own: u16,
+    parent: u16,
+    has_parent: bool,
+    // From the parent outwards, then `NONE`.
+    chain: [u16; OUT - 1],
+    // The last one of them; where there is none, the row's own container, and `NONE` where there is none either.
+    outermost: u16,
+    levels: [Level; LEVELS.len()],
+    // Of the chain: place of the best candidate, and the best score.
+    best: Option<usize>,
+    max: u32,
+    candidate: u8,
+    candidate_parent: u8,
+}
+
+impl Around {
+    const NOTHING: Around = Around {
+        own: NONE,
+        parent: NONE,
+        has_parent: false,
+        chain: [NONE; OUT - 1],
+        outermost: NONE,
+        levels: [Level { container: NONE, first: 0, bytes: [0; 4], page_share: 0 }; LEVELS.len()],
+        best: None,
+        max: 0,
+        candidate: 0,
+        candidate_parent: 0,
+    };
+
+    fn walk(&mut self, own: u16, parent: u16, containers: &[Container]) {
+        (self.own, self.parent) = (own, parent);
+        self.has_parent = usize::from(parent) < containers.len();
+        self.outermost = if usize::from(own) < containers.len() { own } else { NONE };
+        let mut at = parent;
+        for slot in &mut self.chain {
+            let container = containers.get(usize::from(at));
+            if container.is_some() {
+                self.outermost = at;
+            }
+            *slot = at;
+            at = container.map_or(NONE, |c| c.parent);
+        }
+    }
+}
+
+/// What a container says of the rows in it.
+#[derive(Clone, Copy)]
+struct Level {
+    container: u16,
+    first: u16,
+    bytes: [u8; 4],
+    page_share: u8,
+}
+
+impl Level {
+    fn of(container: u16, containers: &[Container], totals: &Totals, sums: impl Fn(&Container) -> [u32; 3]) -> Level {
+        let c = containers.get(usize::from(container)).unwrap_or(&Container::EMPTY);
+        let [words, links, good] = sums(c);
+        let blocks = u32::from(c.end.saturating_sub(c.first));
+        let bytes = [log8(words), share(links, words), log8(blocks), share(good, words)];
+        Level { container, first: c.first, bytes, page_share: share(good, totals.good) }
     }
 }
 

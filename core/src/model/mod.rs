@@ -71,8 +71,9 @@ impl<'m> Model<'m> {
         Model::open(bytes, true)
     }
 
-    fn open(bytes: &'m [u8], checksum: bool) -> Result<Model<'m>, ModelError> {
-        let sections = Sections::open(bytes, checksum)?;
+    /// `check` is false for bytes that are known to be good.
+    fn open(bytes: &'m [u8], check: bool) -> Result<Model<'m>, ModelError> {
+        let sections = Sections::open(bytes, check)?;
         let mut model = Model {
             sections,
             forests: [None; FORESTS],
@@ -83,17 +84,17 @@ impl<'m> Model<'m> {
             provenance: None,
         };
         for section in sections {
-            model.take(&section).map_err(|problem| ModelError { part: section.part(), problem })?;
+            model.take(&section, check).map_err(|problem| ModelError { part: section.part(), problem })?;
         }
         Ok(model)
     }
 
-    fn take(&mut self, section: &Section<'m>) -> Result<(), Problem> {
+    fn take(&mut self, section: &Section<'m>, check: bool) -> Result<(), Problem> {
         let (slot, bytes) = (section.slot, section.bytes);
         // What a newer program wrote is left alone: where it could not be, the format version would have changed.
         let Some(kind) = Kind::from_number(section.kind) else { return Ok(()) };
         match kind {
-            Kind::Forest => put(&mut self.forests, slot, Forest::from_bytes(bytes)?),
+            Kind::Forest => put(&mut self.forests, slot, Forest::read(bytes, check)?),
             Kind::Chars => put(from_mut(&mut self.tables.chars), slot, CharNgrams::new(content::table(bytes)?)),
             Kind::Shapes => put(from_mut(&mut self.tables.shapes), slot, ShapeNgrams::new(content::table(bytes)?)),
             Kind::Lexicon => put(from_mut(&mut self.tables.lexicon), slot, content::lexicon(bytes)?),

@@ -53,8 +53,8 @@ impl Scorer for Cetr {
                 let points = smoothed.iter().map(|&ratio| (ratio, 0));
                 let mut centroids = start_on_line(smoothed);
                 kmeans::fit(points.clone(), &mut centroids, false);
-                let lowest = lowest_cluster(&centroids);
-                write(page, verdicts, points.map(|point| kmeans::nearest(&centroids, point) != lowest));
+                let (parts, lowest) = (kmeans::Parts::of(&centroids), lowest_cluster(&centroids));
+                write(page, verdicts, points.map(|point| parts.nearest(point) != lowest));
             }
             Cetr::TwoDimensional => {
                 derive(smoothed, raw);
@@ -62,13 +62,14 @@ impl Scorer for Cetr {
                 let points = smoothed.iter().copied().zip(slope.iter().copied());
                 let mut centroids = start_on_axes(points.clone());
                 kmeans::fit(points.clone(), &mut centroids, true);
-                let mut last = ((0, 0), kmeans::nearest(&centroids, (0, 0)));
+                let parts = kmeans::Parts::of(&centroids);
+                let mut last = ((0, 0), parts.nearest((0, 0)));
                 write(
                     page,
                     verdicts,
                     points.map(|point| {
                         if point != last.0 {
-                            last = (point, kmeans::nearest(&centroids, point));
+                            last = (point, parts.nearest(point));
                         }
                         last.1 != 0
                     }),

@@ -13,8 +13,9 @@ const MAX_ROUNDS: usize = 32;
 pub(super) fn fit(points: impl Iterator<Item = Point> + Clone, centroids: &mut [Point; CLUSTERS], fixed_origin: bool) {
     for _ in 0..MAX_ROUNDS {
         let mut sums = [(0u64, 0u64, 0u64); CLUSTERS];
+        let parts = Parts::of(centroids);
         let mut add = |point: Point, times: u64| {
-            if let Some((x, y, count)) = sums.get_mut(nearest(centroids, point)) {
+            if let Some((x, y, count)) = sums.get_mut(parts.nearest(point)) {
                 *x += u64::from(point.0) * times;
                 *y += u64::from(point.1) * times;
                 *count += times;
@@ -45,17 +46,35 @@ pub(super) fn fit(points: impl Iterator<Item = Point> + Clone, centroids: &mut [
     }
 }
 
-/// The number of the centroid that is nearest to `point`; of equals the first.
-pub(super) fn nearest(centroids: &[Point; CLUSTERS], point: Point) -> usize {
-    let mut best = (u64::MAX, 0);
-    for (i, &centroid) in centroids.iter().enumerate() {
-        let square = |a: u32, b: u32| u64::from(a.abs_diff(b)).pow(2);
-        let distance = square(centroid.0, point.0) + square(centroid.1, point.1);
-        if distance < best.0 {
-            best = (distance, i);
-        }
+/// The parts of the plane that are nearest to one of the centroids each. Of a squared distance, only what is not the same
+/// for all centroids is reckoned: the centroid's own square, less twice its product with the point.
+pub(super) struct Parts([(u64, u64, i64); CLUSTERS]);
+
+impl Parts {
+    /// Of these centroids.
+    pub(super) fn of(centroids: &[Point; CLUSTERS]) -> Parts {
+        Parts(centroids.map(|(x, y)| {
+            let (x, y) = (u64::from(x), u64::from(y));
+            (2 * x, 2 * y, (x * x + y * y) as i64)
+        }))
     }
-    best.1
+
+    /// The number of the centroid that is nearest to `point`; of equals the first.
+    #[inline(always)]
+    pub(super) fn nearest(&self, (x, y): Point) -> usize {
+        let distance = |i: usize| {
+            let (twice_x, twice_y, square) = self.0[i];
+            square - (twice_x * u64::from(x)) as i64 - (twice_y * u64::from(y)) as i64
+        };
+        let mut best = (distance(0), 0);
+        for i in 1..CLUSTERS {
+            let distance = distance(i);
+            if distance < best.0 {
+                best = (distance, i);
+            }
+        }
+        best.1
+    }
 }
 
 fn round_div(sum: u64, count: u64) -> u32 {
