@@ -62,7 +62,7 @@ pub fn compute(
                 let used = around.chain.get(n - 1).copied().filter(|&c| usize::from(c) < containers.len());
                 let used = used.unwrap_or(around.outermost);
                 if level.container != used {
-                    *level = Level::of(used, containers, totals, &of);
+                    *level = Level::of(used, containers, totals, of);
                 }
             }
             around.best = best.and_then(|best| around.chain.iter().position(|&c| usize::from(c) == best));
