@@ -128,9 +128,16 @@ impl TagAttrs {
         }
     }
 
-    /// The whole value at once. False where it must be read as a piece.
+    /// The whole value at once, which stands at `at` in `source` (`Known::said`). False where it must be read as a piece.
     #[inline]
-    pub fn whole(&mut self, raw: &[u8], lexicon: Option<&Lexicon<'_>>, known: &mut Known) -> bool {
+    pub fn whole(
+        &mut self,
+        raw: &[u8],
+        at: u32,
+        source: &[u8],
+        lexicon: Option<&Lexicon<'_>>,
+        known: &mut Known,
+    ) -> bool {
         let of_value = |lexicon: &Lexicon<'_>| lexicon.of_value(raw);
         match self.attr {
             AttrId::CLASS => {}
@@ -141,7 +148,7 @@ impl TagAttrs {
             }
             _ => return false,
         }
-        let said = known.said(raw, || {
+        let said = known.said(raw, at, source, || {
             let lex = lexicon.map_or(Lex::EMPTY, of_value);
             Said { signature: signature_end(signature_step(0, raw)), lex }
         });
@@ -216,8 +223,14 @@ struct Style {
 
 impl Style {
     fn push(&mut self, raw: &[u8]) {
-        for &b in raw {
-            let b = b.to_ascii_lowercase();
+        let mut bytes = raw.iter();
+        loop {
+            // Where neither has begun only their first letters matter.
+            let next = match (self.display, self.visibility) {
+                (0, 0) => bytes.find(|&b| matches!(b | 0x20, b'd' | b'v')),
+                _ => bytes.next(),
+            };
+            let Some(b) = next.map(u8::to_ascii_lowercase) else { return };
             if !b.is_ascii_whitespace() {
                 self.hidden |= advance(&mut self.display, b"display:none", b);
                 self.hidden |= advance(&mut self.visibility, b"visibility:hidden", b);

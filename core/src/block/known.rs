@@ -4,7 +4,7 @@
 use super::lexicon::Lex;
 use crate::limits::DEVICE;
 
-/// Bytes of the values that were met last. Half of what pages have in `class` is in values of more than 56 bytes.
+/// Bytes of values that are copied where the page is not at hand. Half of what pages have in `class` is in values of more than 56 bytes.
 const ROOM: usize = if DEVICE { 192 } else { 1344 };
 /// Values that are remembered, a power of two, in 20 bytes each.
 const PLACES: usize = if DEVICE { 4 } else { 64 };
@@ -20,7 +20,8 @@ pub struct Said {
 
 #[derive(Clone, Copy, Debug)]
 struct Value {
-    // Where its bytes begin, counted from the first byte that was ever remembered; they are there until `ROOM` more are.
+    // Where its bytes begin: in the source, or counted from the first byte that was ever copied; those are there until
+    // `ROOM` more are.
     at: u32,
     // 0 is a free place.
     len: u16,
@@ -43,31 +44,39 @@ impl Known {
         Known { values: [Value { at: 0, len: 0, said }; PLACES], bytes: [0; ROOM], end: 0 }
     }
 
-    /// What `value` says: as last time, or what `read` finds.
+    /// What `value` says: as last time, or what `read` finds. It stands at `at` in `source`, the whole page; where that is
+    /// empty, values are copied.
     #[inline]
-    pub fn said(&mut self, value: &[u8], read: impl FnOnce() -> Said) -> Said {
-        if value.is_empty() {
-            return read();
-        }
+    pub fn said(&mut self, value: &[u8], at: u32, source: &[u8], read: impl FnOnce() -> Said) -> Said {
+        let Some(len) = u16::try_from(value.len()).ok().filter(|&len| len > 0) else { return read() };
         let place = &mut self.values[place_of(value)];
-        if usize::from(place.len) == value.len() && self.end - place.at <= ROOM as u32 {
-            let at = place.at as usize % ROOM;
-            if self.bytes.get(at..at + value.len()) == Some(value) {
+        if place.len == len {
+            let from = place.at as usize;
+            let before = match source {
+                [] if self.end - place.at > ROOM as u32 => None,
+                [] => self.bytes.get(from % ROOM..from % ROOM + value.len()),
+                _ => source.get(from..from + value.len()),
+            };
+            if before == Some(value) {
                 return place.said;
             }
         }
         let said = read();
+        if !source.is_empty() {
+            *place = Value { at, len, said };
+            return said;
+        }
         let rest = ROOM - self.end as usize % ROOM;
         let skipped = if value.len() > rest { rest } else { 0 };
         // All the values of a page are fewer bytes than the page, but not with all that is skipped.
         if value.len() <= ROOM
             && let Some(end) = self.end.checked_add((skipped + value.len()) as u32)
         {
-            let at = end - value.len() as u32;
+            let at = end - u32::from(len);
             if let Some(bytes) = self.bytes.get_mut(at as usize % ROOM..).and_then(|b| b.get_mut(..value.len())) {
                 bytes.copy_from_slice(value);
             }
-            *place = Value { at, len: value.len() as u16, said };
+            *place = Value { at, len, said };
             self.end = end;
         }
         said
@@ -98,9 +107,9 @@ mod tests {
             for n in 0..2000u32 {
                 let value = std::format!("{}class-{}-of-many", "a".repeat(n as usize % 150), n / 2);
                 let said = Said { signature: n / 2 * 150 + n % 150, ..Said::default() };
-                assert_eq!(known.said(value.as_bytes(), || said), said, "{round}");
+                assert_eq!(known.said(value.as_bytes(), 0, b"", || said), said, "{round}");
                 assert_eq!(
-                    known.said(value.as_bytes(), || {
+                    known.said(value.as_bytes(), 0, b"", || {
                         repeated += 1;
                         said
                     }),
@@ -122,22 +131,38 @@ mod tests {
             ];
             for (n, value) in edges.into_iter().enumerate() {
                 let said = Said { signature: n as u32, ..Said::default() };
-                assert_eq!(known.said(value, || said), said, "{round}");
+                assert_eq!(known.said(value, 0, b"", || said), said, "{round}");
             }
         }
         assert_eq!(repeated, 0);
-        known.said(b"abcdefgh", || Said { signature: 6, ..Said::default() });
-        assert_eq!(known.said(b"abcdefgh", || unreachable!()).signature, 6);
+        known.said(b"abcdefgh", 0, b"", || Said { signature: 6, ..Said::default() });
+        assert_eq!(known.said(b"abcdefgh", 0, b"", || unreachable!()).signature, 6);
+    }
+
+    #[test]
+    fn values_are_found_in_the_page() {
+        let mut known = Known::new();
+        let page = b"one two-two one two_two";
+        for (round, (from, to, signature)) in
+            [(0, 3, 1), (4, 11, 2), (12, 15, 1), (16, 23, 3), (4, 11, 2)].into_iter().enumerate()
+        {
+            let mut is_read = false;
+            let said = known.said(&page[from..to], from as u32, page, || {
+                is_read = true;
+                Said { signature, ..Said::default() }
+            });
+            assert_eq!((said.signature, is_read || round == 4), (signature, round != 2));
+        }
     }
 
     #[test]
     fn counting_ends() {
         let mut known = Known { end: u32::MAX - 9, ..Known::new() };
         let said = |signature| Said { signature, ..Said::default() };
-        assert_eq!(known.said(b"12345678", || said(1)), said(1));
-        assert_eq!(known.said(b"12345678", || unreachable!()), said(1));
-        assert_eq!(known.said(b"abcdefgh", || said(2)), said(2));
-        assert_eq!(known.said(b"abcdefgh", || said(3)), said(3));
-        assert_eq!(known.said(b"12345678", || unreachable!()), said(1));
+        assert_eq!(known.said(b"12345678", 0, b"", || said(1)), said(1));
+        assert_eq!(known.said(b"12345678", 0, b"", || unreachable!()), said(1));
+        assert_eq!(known.said(b"abcdefgh", 0, b"", || said(2)), said(2));
+        assert_eq!(known.said(b"abcdefgh", 0, b"", || said(3)), said(3));
+        assert_eq!(known.said(b"12345678", 0, b"", || unreachable!()), said(1));
     }
 }

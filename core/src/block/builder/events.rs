@@ -61,7 +61,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     }
 
     fn attr_whole(&mut self, raw: &[u8], at: u32) {
-        if self.attrs.whole(raw, self.words.tables.lexicon.as_ref(), &mut self.known) {
+        if self.attrs.whole(raw, at, self.source, self.words.tables.lexicon.as_ref(), &mut self.known) {
             return;
         }
         if !raw.is_empty() {
