@@ -22,6 +22,7 @@ pub mod label;
 pub mod limits;
 pub mod model;
 pub mod output;
+mod packed;
 pub mod scan;
 pub mod score;
 pub mod span;

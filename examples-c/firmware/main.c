@@ -86,8 +86,7 @@ int main(void)
     const tagsieve_status status = tagsieve_model_init(model_memory, sizeof model_memory, TAGSIEVE_ABI, model_start,
                                                        (size_t)(model_end - model_start), &options.model);
     if (status != TAGSIEVE_OK) {
-        say(tagsieve_status_str(status));
-        say("\n");
+        say_number("status ", status);
         return status;
     }
     options.system = TAGSIEVE_SYSTEM_FUSED;
@@ -101,8 +100,7 @@ int main(void)
         ticks += board_ticks();
         bytes += of_page;
         if (got != TAGSIEVE_OK) {
-            say(tagsieve_status_str(got));
-            say("\n");
+            say_number("status ", got); /* tagsieve_status_str has the words, 2 KiB of them */
             return got;
         }
     }

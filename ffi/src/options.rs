@@ -252,6 +252,9 @@ fn format(value: u32) -> Result<Format, tagsieve_status> {
         (TAGSIEVE_FORMAT_MARKDOWN, Format::Markdown),
         (TAGSIEVE_FORMAT_HTML, Format::Html),
     ];
+    if cfg!(not(feature = "all-formats")) {
+        return if value == TAGSIEVE_FORMAT_TEXT as u32 { Ok(Format::Text) } else { Err(TAGSIEVE_E_OPTION) };
+    }
     let found = FORMATS.iter().find(|(number, _)| *number as u32 == value);
     found.map(|&(_, format)| format).ok_or(TAGSIEVE_E_OPTION)
 }

@@ -242,6 +242,8 @@ impl Sink for Collector {
         self.tokens.push(Token::Comment(data));
     }
 
+    const READS_DOCTYPES: bool = true;
+
     fn doctype(&mut self) {
         self.end_text();
         self.doctype = [None, None, None];

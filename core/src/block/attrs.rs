@@ -3,7 +3,8 @@
 use super::flag;
 use super::known::{Known, Said};
 use super::lexicon::{Lex, Lexicon, Tokens, has_tokens};
-use crate::limits::DEVICE;
+use crate::config::LEARNS;
+use crate::scan::tag_id::TAG_ROOM;
 use crate::scan::{AttrId, TagId};
 use crate::span::Span;
 use heapless::Vec;
@@ -69,7 +70,7 @@ impl TagAttrs {
         self.attr = attr;
         self.value.clear();
         match attr {
-            AttrId::CLASS => block || lexicon,
+            AttrId::CLASS => block && LEARNS || lexicon,
             AttrId::ID | AttrId::ITEMPROP => lexicon,
             AttrId::STYLE => {
                 self.style = Style::default();
@@ -111,8 +112,8 @@ impl TagAttrs {
             self.tokens.read(raw, |hash| lex.add(lexicon.get(hash)));
         }
         match self.attr {
-            AttrId::CLASS => self.signature = signature_step(self.signature, raw),
-            AttrId::ID => {}
+            AttrId::CLASS if LEARNS => self.signature = signature_step(self.signature, raw),
+            AttrId::ID if LEARNS => {}
             AttrId::STYLE => self.style.push(raw),
             AttrId::CONTENT => {
                 if self.content.is_empty() {
@@ -140,9 +141,9 @@ impl TagAttrs {
     ) -> bool {
         let of_value = |lexicon: &Lexicon<'_>| lexicon.of_value(raw);
         match self.attr {
-            AttrId::CLASS => {}
+            AttrId::CLASS if LEARNS => {}
             // Seldom met again.
-            AttrId::ID => {
+            AttrId::ID if LEARNS => {
                 self.lex = self.lex.and(lexicon.map_or(Lex::EMPTY, of_value));
                 return true;
             }
@@ -179,7 +180,7 @@ impl TagAttrs {
         self.value.make_ascii_lowercase();
         let value: &[u8] = self.value.trim_ascii();
         match self.attr {
-            AttrId::CLASS => self.signature = signature_end(self.signature),
+            AttrId::CLASS if LEARNS => self.signature = signature_end(self.signature),
             AttrId::STYLE if self.style.hides() => self.own |= flag::HIDDEN,
             AttrId::ARIA_HIDDEN if value == b"true" => self.own |= flag::ARIA_HIDDEN,
             AttrId::ROLE => self.own |= flags_of_role(value),
@@ -285,18 +286,30 @@ static ROLES: [(&str, u32); 18] = [
 /// Flags that an element has by its tag.
 #[inline(always)]
 pub fn flags_of_tag(tag: TagId) -> u32 {
-    // The table is 1 KiB.
-    if DEVICE { flags_by_tag(tag) } else { FLAGS_OF_TAG[tag.index() & (FLAGS_OF_TAG.len() - 1)] }
+    FLAG_SETS[FLAGS_OF_TAG.get(tag.index()).copied().unwrap_or(0) as usize % FLAG_SETS.len()]
 }
 
-static FLAGS_OF_TAG: [u32; 256] = {
-    let mut table = [0; 256];
+/// Few tags have flags, and fewer sets of them: a byte names one.
+static FLAGS_OF_TAG: [u8; TAG_ROOM] = FLAG_TABLES.0;
+static FLAG_SETS: [u32; 32] = FLAG_TABLES.1;
+
+const FLAG_TABLES: ([u8; TAG_ROOM], [u32; 32]) = {
+    let (mut numbers, mut sets, mut used) = ([0; TAG_ROOM], [0; 32], 1);
     let mut tag = 0;
-    while tag < 256 {
-        table[tag] = flags_by_tag(TagId(tag as u8));
+    while tag < TAG_ROOM {
+        let flags = flags_by_tag(TagId(tag as u8));
+        let mut number = 0;
+        while number < used && sets[number] != flags {
+            number += 1;
+        }
+        if number == used {
+            sets[used] = flags;
+            used += 1;
+        }
+        numbers[tag] = number as u8;
         tag += 1;
     }
-    table
+    (numbers, sets)
 };
 
 const fn flags_by_tag(tag: TagId) -> u32 {

@@ -19,7 +19,7 @@ use super::tables::Tables;
 use super::title::{TitleReader, TitleWords};
 use super::{Block, Lex, NONE, flag};
 use crate::bytes::{Charset, TextDecoder};
-use crate::config::Unit;
+use crate::config::{LEARNS, Unit};
 use crate::scan::{TagId, TagKind};
 use crate::span::Span;
 
@@ -70,6 +70,11 @@ pub struct Builder<'t, H> {
     breaks: u8,
 }
 
+/// What an element's end does to the table. One closure for all places: what takes it is compiled once.
+fn ends_container(table: &mut Table<'_>) -> impl FnMut(&Open) {
+    |e| table.end_container(e.container)
+}
+
 impl<'t, H: Hooks> Builder<'t, H> {
     /// A builder for one page. `open` has room for the open elements, `MAX_DEPTH` or fewer. `language` is an index into
     /// `stop_words::LANGUAGES`, where it is known already; `tables` are the model's.
@@ -102,7 +107,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             counter: Counter::new(),
             words: WordContext {
                 language_mask: stop_words::mask_of(language),
-                seen: [0; 256],
+                seen: stop_words::NONE_SEEN,
                 title: TitleWords::new(),
                 tables,
             },
@@ -133,7 +138,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.finish_title();
         self.flush();
         let table = &mut self.table;
-        self.stack.end_all(&mut |e| table.end_container(e.container));
+        self.stack.end_all(&mut ends_container(table));
         self.facts.detected = stop_words::most_frequent(&self.words.seen);
         self.mark_titles();
         (&self.table, &self.facts, &mut self.hooks)
@@ -240,6 +245,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
     }
 
     /// Ends the block that is being read.
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn flush(&mut self) {
         if !self.is_open {
             return;
@@ -291,7 +297,9 @@ impl<'t, H: Hooks> Builder<'t, H> {
         let mut last = heapless::Vec::<u8, { 2 * CHARACTER }>::new();
         self.decoder.flush(|piece: &[u8]| {
             if let Some(title) = title {
-                title.push(piece, &mut words.title);
+                if LEARNS {
+                    title.push(piece, &mut words.title);
+                }
                 hooks.title(piece);
             } else {
                 let _ = last.extend_from_slice(piece);
@@ -312,14 +320,16 @@ impl<'t, H: Hooks> Builder<'t, H> {
 
     fn finish_title(&mut self) {
         self.end_run();
-        if let Some(title) = self.title.take() {
+        if let Some(title) = self.title.take()
+            && LEARNS
+        {
             self.facts.title_parts = title.finish(&mut self.words.title);
         }
     }
 
     /// Marks the blocks that repeat the title. Not while reading: the title may come late.
     fn mark_titles(&mut self) {
-        if self.facts.title_parts.is_empty() {
+        if !LEARNS || self.facts.title_parts.is_empty() {
             return;
         }
         for block in self.table.blocks_mut() {

@@ -11,6 +11,7 @@ use crate::bytes::class::flag::{
     WHITESPACE,
 };
 use crate::bytes::{BYTE_CLASS, char_class, decode_utf8};
+use crate::config::LEARNS;
 
 // Tenths of a word that a character counts in scripts without spaces. Han: the prototype's 0.6 a character; a
 // Japanese word is about three kana, a Thai one about five letters and marks.
@@ -157,7 +158,7 @@ impl Counter {
                 self.token_len += len;
                 self.chars += len;
                 // A loop of its own: in the one above it would cost pages without a table.
-                if let Some(table) = &ctx.tables.chars {
+                if let Some(table) = ctx.tables.chars() {
                     let word = utf8.get(start..i).unwrap_or(&[]);
                     self.ngram = self.ngram.saturating_add(table.read_word(&mut self.ngram_at, word));
                 }
@@ -187,7 +188,7 @@ impl Counter {
         }
         self.begin_token(ctx);
         self.symbol(c, class, ctx);
-        if let Some(table) = &ctx.tables.shapes {
+        if let Some(table) = ctx.tables.shapes() {
             self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, ngram::shape_of(c, class)));
         }
         self.chars += 1;
@@ -241,12 +242,12 @@ impl Counter {
         self.end_word(ctx);
         self.begin_token(ctx);
         self.symbol(c, class, ctx);
-        if let Some(table) = &ctx.tables.shapes {
+        if let Some(table) = ctx.tables.shapes() {
             self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, ngram::shape::UNSPACED));
         }
         let hash = hash_step_char(HASH_START, bytes);
         self.text.word(hash, false);
-        if ctx.title.contains(hash) {
+        if LEARNS && ctx.title.contains(hash) {
             self.title_words += tenths;
         }
         self.words10 += tenths;
@@ -259,7 +260,7 @@ impl Counter {
     /// The character n-gram that ends with `c`, which is no white space.
     #[inline(always)]
     fn symbol(&mut self, c: u32, class: u16, ctx: &WordContext<'_>) {
-        if let Some(table) = &ctx.tables.chars {
+        if let Some(table) = ctx.tables.chars() {
             self.ngram = self.ngram.saturating_add(table.read(&mut self.ngram_at, ngram::symbol_of(c, class)));
         }
     }
@@ -277,7 +278,7 @@ impl Counter {
         if self.space {
             self.space = false;
             self.chars += 1;
-            if let Some(table) = &ctx.tables.chars {
+            if let Some(table) = ctx.tables.chars() {
                 self.ngram = self.ngram.saturating_add(table.read(&mut self.ngram_at, ngram::symbol::SPACE));
             }
         }
@@ -321,22 +322,23 @@ impl Counter {
             self.cap_words += 1;
             self.upper_words += (all_upper && self.word_len > 1) as u32;
         }
-        if let Some(table) = &ctx.tables.shapes {
+        if let Some(table) = ctx.tables.shapes() {
             let shape = ngram::shape_of_word(self.word_first & UPPER != 0, all_upper, digit, self.word_len);
             self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, shape));
         }
         // Numbers repeat in archives and calendars: one that is taken for a stop word would decide the language.
         // `cetr` alone asks for none: without other systems their table, 18 KiB, is left out.
-        let none = digit || cfg!(not(feature = "fused"));
+        let none = digit || !LEARNS;
         let kind = if none { 0 } else { stop_words::lookup(self.word_hash) };
         if kind != 0 {
             let mask = stop_words::mask_of_kind(kind);
             self.stop_words += (mask & ctx.language_mask != 0) as u32;
             self.conjunctions += (mask & stop_words::CONJUNCTION != 0) as u32;
-            let seen = &mut ctx.seen[kind as usize];
-            *seen = seen.saturating_add(1);
+            if let Some(seen) = ctx.seen.get_mut(kind as usize) {
+                *seen = seen.saturating_add(1);
+            }
         }
-        if ctx.title.contains(self.word_hash) {
+        if LEARNS && ctx.title.contains(self.word_hash) {
             self.title_words += WORD_TENTHS;
         }
         self.word_len = 0;
@@ -403,10 +405,10 @@ impl Counter {
         if (self.chars | self.links) >> 16 != 0 {
             self.saturate();
         }
-        if let Some(table) = &ctx.tables.chars {
+        if let Some(table) = ctx.tables.chars() {
             self.ngram = self.ngram.saturating_add(table.end(&mut self.ngram_at));
         }
-        if let Some(table) = &ctx.tables.shapes {
+        if let Some(table) = ctx.tables.shapes() {
             self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, ngram::shape::EDGE));
         }
         (block.ngram, block.shape) = (self.ngram, self.shape);

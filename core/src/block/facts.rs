@@ -3,6 +3,7 @@
 use super::attrs::{Meta, TagAttrs};
 use super::stop_words;
 use super::title::TitleParts;
+use crate::config::LEARNS;
 use crate::span::Span;
 
 /// Facts from the head of a page. Spans are empty where the page does not say.
@@ -53,6 +54,9 @@ impl Facts {
 
     /// A language tag of the page's own; the first one counts, and the caller's before it.
     pub(super) fn declare_language(&mut self, tag: &[u8], language_mask: &mut u32) {
+        if !LEARNS {
+            return;
+        }
         let Ok(tag) = core::str::from_utf8(tag) else { return };
         if tag.trim().is_empty() || self.language.is_some() || self.language_unknown {
             return;

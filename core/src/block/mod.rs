@@ -1,4 +1,4 @@
-//! In: scanner events. Out: a table of blocks and a table of containers. Imports `scan`, `bytes`, `config`, `span` and
+//! In: scanner events. Out: a table of blocks and a table of containers. Imports `scan`, `bytes`, `config`, `packed`, `span` and
 //! `limits`.
 
 mod attrs;

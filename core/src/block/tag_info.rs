@@ -1,7 +1,7 @@
 //! What each tag means for blocks: one byte of bits a tag.
 
 use crate::scan::ContentModel;
-use crate::scan::tag_id::{TAG_COUNT, TagId};
+use crate::scan::tag_id::{TAG_COUNT, TAG_ROOM, TagId};
 
 /// A block boundary stands at its start tag and at its end tag.
 pub const BREAK: u8 = 1 << 0;
@@ -23,16 +23,13 @@ pub const RAW: u8 = 1 << 7;
 /// The bits of a tag.
 #[inline(always)]
 pub fn bits(tag: TagId) -> u8 {
-    BITS[tag.index() & (TABLE_LEN - 1)]
+    BITS.get(tag.index()).copied().unwrap_or(0)
 }
 
-// A power of two, so that an index masked to it needs no check.
-const TABLE_LEN: usize = 256;
+static BITS: [u8; TAG_ROOM] = build();
 
-static BITS: [u8; TABLE_LEN] = build();
-
-const fn build() -> [u8; TABLE_LEN] {
-    let mut table = [0; TABLE_LEN];
+const fn build() -> [u8; TAG_ROOM] {
+    let mut table = [0; TAG_ROOM];
     set(&mut table, BREAK, &BREAKS);
     set(&mut table, VOID, &VOIDS);
     set(&mut table, SKIP, &SKIPS);
@@ -50,9 +47,9 @@ const fn build() -> [u8; TABLE_LEN] {
     table
 }
 
-const _: () = assert!(TAG_COUNT <= TABLE_LEN);
+const _: () = assert!(TAG_COUNT <= TAG_ROOM);
 
-const fn set(table: &mut [u8; TABLE_LEN], bit: u8, tags: &[TagId]) {
+const fn set(table: &mut [u8; TAG_ROOM], bit: u8, tags: &[TagId]) {
     let mut i = 0;
     while i < tags.len() {
         table[tags[i].0 as usize] |= bit;

@@ -2,6 +2,7 @@
 
 use super::Charset;
 use super::utf8::decode_checked;
+use crate::limits::DEVICE;
 
 /// Characters beyond ASCII after which the verdict stands: on all pages of the data sets it is that of 256.
 const SAMPLE: u32 = 64;
@@ -62,6 +63,9 @@ impl Evidence {
 
 /// Offset of the first byte above 0x7F. Long strides for markup, short ones where a character stands near.
 fn first_non_ascii(bytes: &[u8]) -> Option<usize> {
+    if DEVICE {
+        return bytes.iter().position(|b| !b.is_ascii());
+    }
     let mut at = 0;
     for stride in [STRIDE, 16, 1] {
         for chunk in bytes.get(at..)?.chunks(stride) {

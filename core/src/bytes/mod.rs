@@ -1,5 +1,7 @@
 //! In: the page's bytes and the caller's hint. Out: its charset, decoded text runs, kinds of characters. Imports
-//! nothing of the crate.
+//! `limits` only.
+
+use crate::limits::DEVICE;
 
 mod charset;
 pub mod class;
@@ -39,6 +41,18 @@ pub enum CharsetSource {
     /// Nothing was known.
     #[default]
     Fallback,
+}
+
+/// `[u8]::is_ascii`. Devices have one for all.
+#[inline]
+pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
+    if DEVICE { !has_high_bit(bytes) } else { bytes.is_ascii() }
+}
+
+#[inline(never)]
+fn has_high_bit(bytes: &[u8]) -> bool {
+    let (words, rest) = bytes.as_chunks::<4>();
+    words.iter().any(|&word| u32::from_ne_bytes(word) & 0x8080_8080 != 0) || rest.iter().any(|b| !b.is_ascii())
 }
 
 /// Offset of the first place where a short needle stands. `memchr::memmem` would bring its own panics (a test

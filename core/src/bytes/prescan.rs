@@ -18,6 +18,7 @@ pub fn prescan(bytes: &[u8]) -> Option<Charset> {
 }
 
 /// What a label means in a declaration that could be read as ASCII.
+#[cfg_attr(target_pointer_width = "32", inline(never))]
 fn declared(label: &[u8]) -> Option<Charset> {
     if label.trim_ascii().eq_ignore_ascii_case(b"x-user-defined") {
         return Some(Charset::Windows1252);

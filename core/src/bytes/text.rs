@@ -1,6 +1,6 @@
 //! Text runs of ASCII-compatible charsets to UTF-8, piece by piece, without allocation.
 
-use super::Charset;
+use super::{Charset, is_ascii};
 #[cfg(feature = "legacy-encodings")]
 use encoding_rs::DecoderResult;
 
@@ -68,7 +68,7 @@ impl TextDecoder {
             } else {
                 sink(raw)
             }
-        } else if !self.dirty && raw.is_ascii() {
+        } else if !self.dirty && is_ascii(raw) {
             sink(raw)
         } else {
             self.decode_legacy(raw, &mut sink)

@@ -4,6 +4,7 @@ use super::quantise::{cap, log8, ratio, share, signed};
 use super::{Column as C, Writer};
 use crate::block::{Block, Container, flag};
 use crate::scan::TagId;
+use crate::scan::tag_id::TAG_ROOM;
 use core::ops::Range;
 
 /// Flags that are columns of their own.
@@ -151,11 +152,11 @@ pub(super) const OTHER_TAGS: u8 = 12;
 /// running text last.
 #[inline(always)]
 pub fn tag_rank(tag: TagId) -> u8 {
-    RANKS[tag.index() & (RANKS.len() - 1)]
+    RANKS.get(tag.index()).copied().unwrap_or(OTHER_TAGS)
 }
 
-static RANKS: [u8; 256] = {
-    let mut ranks = [0; 256];
+static RANKS: [u8; TAG_ROOM] = {
+    let mut ranks = [0; TAG_ROOM];
     let mut tag = 0;
     while tag < ranks.len() {
         ranks[tag] = rank_of(TagId(tag as u8));

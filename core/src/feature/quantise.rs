@@ -1,10 +1,12 @@
 //! From counts to bytes. All maps are monotone, so a tree's border on the byte is a border on the count.
 
+use crate::limits::DEVICE;
+
 /// Counts: exact below 16, then eight steps a doubling.
 #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
 #[cfg_attr(target_pointer_width = "32", inline(never))]
 pub fn log8(x: u32) -> u8 {
-    if x < SMALL as u32 { LOG8[x as usize] } else { log8_of(x) }
+    if x < SMALL as u32 && !DEVICE { LOG8[x as usize] } else { log8_of(x) }
 }
 
 const SMALL: usize = 256;

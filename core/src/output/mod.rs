@@ -34,7 +34,8 @@ pub enum Flow {
 /// Where formatted text goes, in pieces.
 pub type Write<'w> = dyn FnMut(&str) -> Flow + 'w;
 
-/// How the kept text is written.
+/// How the kept text is written. Without the feature `all-formats` all but `Text` are missing: `Layout::new` makes text
+/// of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Paragraphs separated by a blank line; list items and table cells on their own lines.
@@ -107,7 +108,7 @@ impl<'p> Source<'p> {
 
     /// Gives a title's or a `meta` value's text in pieces: references decoded, white space collapsed.
     pub fn write_span(&self, span: Span, write: &mut Write<'_>) -> Flow {
-        reader::read_span(self, span, write)
+        (self.read)(self, reader::Part::Span(span), write)
     }
 
     /// The same of all its bytes.
@@ -144,7 +145,7 @@ impl Decided<'_> {
     fn write_from(&self, joins: bool, write: &mut Write<'_>) -> Flow {
         match self.text {
             Some(text) => reader::read_text(text, self.block, joins, write),
-            None => reader::read_block(&self.source, self.block, write),
+            None => (self.source.read)(&self.source, reader::Part::Block(self.block), write),
         }
     }
 }
@@ -236,12 +237,18 @@ impl core::fmt::Debug for Formatter<'_, '_> {
 impl Layout {
     /// Nothing is written yet.
     pub const fn new(format: Format) -> Layout {
-        Layout { format, last: None, next: 0, any: false }
+        Layout { format: Layout::built(format), last: None, next: 0, any: false }
+    }
+
+    /// The format, or the only one that there is. The compiler leaves out what writes the others.
+    const fn built(format: Format) -> Format {
+        if cfg!(feature = "all-formats") { format } else { Format::Text }
     }
 
     /// Writes the next block, if it is kept or the format has them all.
     pub fn block(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
-        if self.format == Format::Json {
+        let format = Layout::built(self.format);
+        if format == Format::Json {
             let flow = json::block(block, !self.any, write);
             self.any = true;
             return flow;
@@ -252,7 +259,7 @@ impl Layout {
         let last = self.last.replace((block.label, block.block.flags));
         let joins = last.is_some() && self.next == block.index && block.block.flags & flag::CUT != 0;
         self.next = block.index + 1;
-        match self.format {
+        match format {
             Format::Text | Format::CleanEval if joins => block.write_from(true, write),
             Format::CleanEval => cleaneval::block(block, last, write),
             Format::Markdown => markdown::block(block, last, write),
@@ -263,7 +270,7 @@ impl Layout {
 
     /// Writes what stands behind the last block.
     pub fn end(&self, summary: &Summary, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
-        match self.format {
+        match Layout::built(self.format) {
             Format::Json => json::end(summary, source, !self.any, write),
             Format::Html => html::end(self.last, write),
             _ if self.last.is_some() => write("\n"),

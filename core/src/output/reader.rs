@@ -5,33 +5,12 @@ use super::{Flow, Source, Write};
 use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, SKIP, bits};
 use crate::block::{Block, flag};
-use crate::bytes::{Charset, TextDecoder};
+use crate::bytes::{Charset, TextDecoder, is_ascii};
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
 
 /// Bytes that are looked at one by one.
 const SHORT: usize = 16;
-
-/// Gives the text of a block.
-#[inline]
-pub fn read_block(source: &Source<'_>, block: &Block, write: &mut Write<'_>) -> Flow {
-    if block.flags & flag::PRE == 0
-        && let Some(text) = as_it_stands(block.span.slice(source.bytes))
-    {
-        return write(text);
-    }
-    read_markup(source, block, write)
-}
-
-fn read_markup(source: &Source<'_>, block: &Block, write: &mut Write<'_>) -> Flow {
-    let (model, end_tag): (_, &[u8]) = match block.tag {
-        TagId::TEXTAREA => (ContentModel::Rcdata, b"textarea"),
-        TagId::XMP => (ContentModel::Rawtext, b"xmp"),
-        TagId::PLAINTEXT => (ContentModel::Plaintext, b""),
-        _ => (ContentModel::Data, b""),
-    };
-    (source.read)(source, block.span, (model, end_tag), block.flags & flag::PRE != 0, write)
-}
 
 /// Gives a block's text that was read before: UTF-8, NUL for a line break. `joins` where it goes on in the middle of
 /// the block before.
@@ -51,40 +30,72 @@ pub fn read_text(text: &[u8], block: &Block, joins: bool, write: &mut Write<'_>)
     Flow::Continue
 }
 
-/// Gives the text of a title or of a `meta` value.
-pub fn read_span(source: &Source<'_>, span: Span, write: &mut Write<'_>) -> Flow {
-    (source.read)(source, span, (ContentModel::Rcdata, b"title"), false, write)
+/// What is read of a source.
+pub enum Part<'b> {
+    /// A block.
+    Block(&'b Block),
+    /// A title or the value of a `meta`.
+    Span(Span),
 }
 
-/// Reads a range of a source; `bool`: white space is kept.
-pub type Read = fn(&Source<'_>, Span, In<'_>, bool, &mut Write<'_>) -> Flow;
+/// Gives the text of a part.
+pub type Read = fn(&Source<'_>, Part<'_>, &mut Write<'_>) -> Flow;
 
-/// What a range stands in, and the name of the end tag that it ends with.
-type In<'t> = (ContentModel, &'t [u8]);
+/// Of text without markup.
+pub fn read_plain(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
+    match part {
+        Part::Block(block) => plain(source, block.span, block.flags & flag::PRE != 0, write),
+        Part::Span(span) => plain(source, span, false, write),
+    }
+}
 
-/// Text without markup.
-pub fn read_plain(source: &Source<'_>, span: Span, _: In<'_>, pre: bool, write: &mut Write<'_>) -> Flow {
+/// Of HTML.
+pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
+    let block = match part {
+        Part::Block(block) => block,
+        Part::Span(span) => return markup(source, span, ContentModel::Rcdata, b"title", false, write),
+    };
+    let pre = block.flags & flag::PRE != 0;
+    if !pre && let Some(text) = as_it_stands(block.span.slice(source.bytes)) {
+        return write(text);
+    }
+    let (model, end_tag): (_, &[u8]) = match block.tag {
+        TagId::TEXTAREA => (ContentModel::Rcdata, b"textarea"),
+        TagId::XMP => (ContentModel::Rawtext, b"xmp"),
+        TagId::PLAINTEXT => (ContentModel::Plaintext, b""),
+        _ => (ContentModel::Data, b""),
+    };
+    markup(source, block.span, model, end_tag, pre, write)
+}
+
+fn plain(source: &Source<'_>, span: Span, pre: bool, write: &mut Write<'_>) -> Flow {
     let raw = span.slice(source.bytes);
     let mut fold = Fold::new(pre);
-    if source.charset == Charset::Utf8 || raw.is_ascii() {
+    if source.charset == Charset::Utf8 || is_ascii(raw) {
         return fold.push(raw, write);
     }
     let (mut decoder, mut flow) = (TextDecoder::new(source.charset), Flow::Continue);
-    let mut push = |piece: &[u8]| {
+    let push: &mut dyn FnMut(&[u8]) = &mut |piece| {
         if flow == Flow::Continue {
             flow = fold.push(piece, write);
         }
     };
-    decoder.decode(raw, &mut push);
+    decoder.decode(raw, &mut *push);
     decoder.flush(push);
     flow
 }
 
-/// HTML.
-pub fn read_html(source: &Source<'_>, span: Span, (model, end_tag): In<'_>, pre: bool, write: &mut Write<'_>) -> Flow {
+fn markup(
+    source: &Source<'_>,
+    span: Span,
+    model: ContentModel,
+    end_tag: &[u8],
+    pre: bool,
+    write: &mut Write<'_>,
+) -> Flow {
     let raw = span.slice(source.bytes);
     if model == ContentModel::Data && !has_markup(raw) {
-        return read_plain(source, span, (model, end_tag), pre, write);
+        return plain(source, span, pre, write);
     }
     let mut reader = Reader {
         fold: Fold::new(pre),

@@ -67,7 +67,8 @@ impl AttrId {
 const _: () = assert!(ATTR_COUNT <= 32);
 
 // `data-` attributes are many and unknown: with few slots taken they are told at the first probe.
-static TABLE: NameTable<ATTR_COUNT, { if DEVICE { 64 } else { 256 } }> = NameTable::new(&ATTR_NAMES, 1);
+static TABLE: NameTable<{ if DEVICE { 14 } else { 16 } }, ATTR_COUNT, { if DEVICE { 64 } else { 256 } }> =
+    NameTable::new(&ATTR_NAMES, 1);
 
 #[cfg(test)]
 mod tests {

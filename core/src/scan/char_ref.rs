@@ -8,6 +8,7 @@ use super::class::{ALNUM, is};
 use super::entities::LONGEST;
 use super::named_ref::{Text, common, resolve, value};
 use super::{Scanner, Sink, State, between};
+use crate::limits::DEVICE;
 use crate::span::Span;
 
 /// What an `&` inside a chunk turns out to be.
@@ -32,7 +33,9 @@ impl Reference {
         if let [b'#', number @ ..] = rest {
             return Reference::number(number, start + 1);
         }
-        if let Some((len, text)) = common(rest)
+        // On devices `resolve` finds them, in more steps.
+        if !DEVICE
+            && let Some((len, text)) = common(rest)
             && let Some(&next) = rest.get(len)
         {
             let end = start + len;

@@ -6,6 +6,11 @@ use super::{DoctypePart, Scanner, Sink, State, between};
 impl Scanner {
     /// Doctype to bogus doctype states, one byte (of an identifier or the name: one run) at a time.
     pub(super) fn doctype<S: Sink>(&mut self, chunk: &[u8], pos: usize, sink: &mut S) -> usize {
+        if !S::READS_DOCTYPES {
+            // It ends every one of these states.
+            let end = memchr::memchr(b'>', between(chunk, pos, chunk.len()));
+            return end.map_or(chunk.len(), |len| self.end_doctype(false, pos + len + 1, sink));
+        }
         let Some(&byte) = chunk.get(pos) else { return pos };
         let space = is(byte, SPACE);
         match (self.state, byte) {

@@ -1,5 +1,5 @@
 //! In: bytes of a page in an ASCII-compatible encoding, in chunks of any size. Out: events on a `Sink`.
-//! Imports `bytes`, `span` and `limits` only.
+//! Imports `bytes`, `span`, `packed` and `limits` only.
 //!
 //! The state machine of the WHATWG tokenizer (HTML standard, section 13.2.5) at the level of bytes: one file for
 //! each of its sections. It may stop behind any byte and go on with the next chunk; the pieces in which text
@@ -16,6 +16,10 @@ mod class;
 mod comment;
 mod data;
 mod doctype;
+#[cfg(feature = "all-references")]
+mod entities;
+#[cfg(not(feature = "all-references"))]
+#[path = "few_entities.rs"]
 mod entities;
 mod name;
 mod name_key;

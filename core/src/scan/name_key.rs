@@ -34,8 +34,10 @@ impl NameKey {
     }
 
     /// Of a name whose case is folded, with zeros behind it.
-    const fn from_bytes(bytes: &[u8; 16]) -> NameKey {
-        let whole = u128::from_le_bytes(*bytes);
+    const fn from_bytes<const WIDTH: usize>(bytes: &[u8; WIDTH]) -> NameKey {
+        let mut padded = [0; 16];
+        padded.split_at_mut(WIDTH).0.copy_from_slice(bytes);
+        let whole = u128::from_le_bytes(padded);
         NameKey { low: whole as u64, high: (whole >> 64) as u64 }
     }
 
@@ -89,22 +91,22 @@ const fn fold(byte: u8) -> u8 {
 
 /// Finds the index of a name by its key. `SLOTS` is a power of two above `NAMES`, well above it where speed
 /// counts most.
-pub(super) struct NameTable<const NAMES: usize, const SLOTS: usize> {
+pub(super) struct NameTable<const WIDTH: usize, const NAMES: usize, const SLOTS: usize> {
     /// Zeros behind each.
-    names: [[u8; 16]; NAMES],
+    names: [[u8; WIDTH]; NAMES],
     /// Index of the name whose key has this hash, or that was pushed here from a slot before; 0 where there is none.
     slots: [u8; SLOTS],
 }
 
-impl<const NAMES: usize, const SLOTS: usize> NameTable<NAMES, SLOTS> {
+impl<const WIDTH: usize, const NAMES: usize, const SLOTS: usize> NameTable<WIDTH, NAMES, SLOTS> {
     /// The table of `names`, but for those before `first`, which is at least 1.
     pub(super) const fn new(names: &[&str; NAMES], first: usize) -> Self {
         assert!(SLOTS.is_power_of_two() && SLOTS > NAMES && NAMES <= 256 && first > 0);
-        let mut table = NameTable { names: [[0; 16]; NAMES], slots: [0; SLOTS] };
+        let mut table = NameTable { names: [[0; WIDTH]; NAMES], slots: [0; SLOTS] };
         let mut i = first;
         while i < NAMES {
             let name = names[i].as_bytes();
-            assert!(name.len() <= 16);
+            assert!(name.len() <= WIDTH);
             let mut at = 0;
             while at < name.len() {
                 table.names[i][at] = name[at];

@@ -114,6 +114,10 @@ pub trait Sink {
     /// The comment is complete; `end` is the offset behind it.
     fn comment_end(&mut self, _end: u32) {}
 
+    /// False where none of the three calls about doctypes is wanted: nothing of a doctype but its end is looked for then,
+    /// and `doctype_end` says nothing about quirks.
+    const READS_DOCTYPES: bool = false;
+
     /// A doctype has begun.
     fn doctype(&mut self) {}
 

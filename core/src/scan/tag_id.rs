@@ -29,6 +29,9 @@ pub const TAG_NAMES: [&str; TAG_COUNT] = [
 /// Number of tag ids, `UNKNOWN` and `CUSTOM` included.
 pub const TAG_COUNT: usize = 145;
 
+/// Entries of tables by tag ids. With one for every byte, looking one up needs no check; devices have no room for them.
+pub const TAG_ROOM: usize = if DEVICE { TAG_COUNT } else { 256 };
+
 #[allow(missing_docs)]
 #[rustfmt::skip]
 impl TagId {
@@ -205,7 +208,8 @@ impl TagId {
     }
 }
 
-static TABLE: NameTable<TAG_COUNT, { if DEVICE { 256 } else { 1024 } }> = NameTable::new(&TAG_NAMES, 2);
+static TABLE: NameTable<{ if DEVICE { 13 } else { 16 } }, TAG_COUNT, { if DEVICE { 256 } else { 1024 } }> =
+    NameTable::new(&TAG_NAMES, 2);
 
 /// One step of FNV-1a, for hashes of paths of tags.
 #[inline(always)]

@@ -142,7 +142,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
                 State::Beginning | State::Evidence(_) => self.hold_back(rest),
                 State::Ascii(sniffed) => {
                     // Most chunks are ASCII all through, which is quickly seen.
-                    let beyond = if rest.is_ascii() { None } else { rest.iter().position(|b| !b.is_ascii()) };
+                    let beyond = if bytes::is_ascii(rest) { None } else { rest.iter().position(|b| !b.is_ascii()) };
                     let ascii = beyond.unwrap_or(rest.len());
                     let (text, rest) = rest.split_at_checked(ascii).unwrap_or((rest, &[]));
                     self.feed(text, false);
@@ -223,7 +223,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
                 self.scanner = Scanner::resume_at(begins as u32, Default::default(), b"");
             }
             self.builder.set_charset(sniffed.charset);
-            if text.is_ascii() {
+            if bytes::is_ascii(text) {
                 self.state = State::Ascii(sniffed);
             }
         }

@@ -52,7 +52,7 @@ pub fn library_without_std() -> &'static Path {
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
     LIBRARY.get_or_init(|| {
         let target = scratch().join("ffi-no-std");
-        let features = ["--no-default-features", "--features", "panic-handler,all-systems"];
+        let features = ["--no-default-features", "--features", "panic-handler,all-systems,all-formats,all-references"];
         cargo(&[&["build", "-p", "tagsieve-ffi", "--release"][..], &features].concat(), &target);
         target.join("release")
     })

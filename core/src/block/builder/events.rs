@@ -3,7 +3,7 @@
 use super::{Builder, Hooks};
 use crate::block::attrs::TagAttrs;
 use crate::block::tag_info::{BREAK, VOID, bits};
-use crate::config::Unit;
+use crate::config::{LEARNS, Unit};
 use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};
 use crate::span::Span;
 
@@ -47,7 +47,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     fn attr(&mut self, attr: AttrId) -> bool {
         let info = bits(self.tag);
         // What holds no text is named for its picture.
-        let lexicon = self.words.tables.lexicon.is_some() && info & VOID == 0;
+        let lexicon = self.words.tables.lexicon().is_some() && info & VOID == 0;
         self.kind == TagKind::Start
             && self.skip.is_none_or(|skip| skip.breaks_out(self.tag))
             && self.attrs.begin(self.tag, info & BREAK != 0, attr, lexicon)
@@ -57,11 +57,11 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         if self.attrs.is_content() {
             self.hooks.content(raw, self.attrs.content.is_empty());
         }
-        self.attrs.piece(raw, at, self.words.tables.lexicon.as_ref());
+        self.attrs.piece(raw, at, self.words.tables.lexicon());
     }
 
     fn attr_whole(&mut self, raw: &[u8], at: u32) {
-        if self.attrs.whole(raw, at, self.source, self.words.tables.lexicon.as_ref(), &mut self.known) {
+        if self.attrs.whole(raw, at, self.source, self.words.tables.lexicon(), &mut self.known) {
             return;
         }
         if !raw.is_empty() {
@@ -78,7 +78,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     }
 
     fn attr_end(&mut self) {
-        self.attrs.end(self.tag, self.words.tables.lexicon.as_ref());
+        self.attrs.end(self.tag, self.words.tables.lexicon());
     }
 
     fn tag_close(&mut self, self_closing: bool, end: u32) -> ContentModel {
@@ -140,7 +140,9 @@ impl<H: Hooks> Builder<'_, H> {
         let Some(title) = &mut self.title else { return };
         let (words, hooks) = (&mut self.words.title, &mut self.hooks);
         let take: &mut dyn FnMut(&[u8]) = &mut |piece| {
-            title.push(piece, words);
+            if LEARNS {
+                title.push(piece, words);
+            }
             hooks.title(piece);
         };
         if utf8 {

@@ -1,6 +1,6 @@
 //! What start tags and end tags do to the open elements and the block that is being read.
 
-use super::{Builder, Hooks};
+use super::{Builder, Hooks, ends_container};
 use crate::block::attrs::flags_of_tag;
 use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, IGNORE, SCOPE, SKIP, VOID, bits};
@@ -10,6 +10,7 @@ use crate::scan::{ContentModel, TagId};
 use crate::span::Span;
 
 impl<H: Hooks> Builder<'_, H> {
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn line_break(&mut self) {
         self.breaks = self.breaks.saturating_add(1);
         if self.unit == Unit::Block && self.breaks >= 2 {
@@ -77,7 +78,7 @@ impl<H: Hooks> Builder<'_, H> {
             self.space(b" ");
         }
         let table = &mut self.table;
-        self.stack.imply_ends(tag, &mut |e| table.end_container(e.container));
+        self.stack.imply_ends(tag, &mut ends_container(table));
         let own = flags_of_tag(tag) | self.attrs.own;
         self.stack.push(tag, own, self.tag_at, self.attrs.signature, &self.attrs.lex);
         self.sync();
@@ -123,12 +124,13 @@ impl<H: Hooks> Builder<'_, H> {
             return;
         }
         let table = &mut self.table;
-        self.stack.end(tag, &mut |e| table.end_container(e.container));
+        self.stack.end(tag, &mut ends_container(table));
         self.link_ended = tag == TagId::A;
         self.sync();
     }
 
     /// A boundary by a tag: a block ends; between lines only a space stands.
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn break_at_tag(&mut self) {
         match self.unit {
             Unit::Block => self.flush(),

@@ -1,8 +1,10 @@
-//! In: hashes of words. Out: the languages that use the word as a function word. Imports `block::text_hash` only.
+//! In: hashes of words. Out: the languages that use the word as a function word. Imports `block::text_hash`
+//! and `packed` only.
 //!
 //! The lists (`XX.txt`, words parted by white space) are read at compile time into one table of all languages.
 
 use super::text_hash::word_hash;
+use crate::packed;
 
 pub use super::text_hash::{HASH_START, hash_step};
 
@@ -52,6 +54,9 @@ pub const LANGUAGES: [&str; LISTS.len()] = {
 
 /// The index in `LANGUAGES` of a BCP 47 tag such as `de` or `pt-BR`, in any case.
 pub fn language_of(tag: &str) -> Option<u8> {
+    if cfg!(not(feature = "fused")) {
+        return None;
+    }
     let subtag = tag.trim_ascii().split(['-', '_']).next().unwrap_or("");
     let subtag = if subtag.eq_ignore_ascii_case("nb") || subtag.eq_ignore_ascii_case("nn") { "no" } else { subtag };
     LANGUAGES.iter().position(|name| name.eq_ignore_ascii_case(subtag)).map(|i| i as u8)
@@ -77,11 +82,13 @@ pub fn is_dense(language: u8) -> bool {
 
 /// Stop words by their kinds (`lookup`).
 pub type KindCounts = [u16; KINDS];
+/// None yet.
+pub const NONE_SEEN: KindCounts = [0; KINDS];
 
 /// The language with the most stop words; none where there are too few to tell.
 pub fn most_frequent(seen: &KindCounts) -> Option<u8> {
+    // None are counted without systems that ask for them.
     if cfg!(not(feature = "fused")) {
-        // None are counted.
         return None;
     }
     let count = |language: usize| {
@@ -107,7 +114,7 @@ pub fn lookup(hash: u32) -> u8 {
     let wanted = fingerprint(hash);
     while let Some(&found) = TABLE.fingerprints.get(entry) {
         if found == wanted {
-            return TABLE.kinds.get(entry).copied().unwrap_or(0);
+            return kind_of(entry);
         }
         slot += 1;
         entry += 1;
@@ -118,6 +125,17 @@ pub fn lookup(hash: u32) -> u8 {
     0
 }
 
+/// The kind of an entry.
+fn kind_of(entry: usize) -> u8 {
+    match packed::get(&TABLE.kinds, entry) {
+        RARE => {
+            let rare = TABLE.rare_entries.binary_search(&(entry as u16));
+            rare.ok().and_then(|i| TABLE.rare_kinds.get(i)).copied().unwrap_or(0)
+        }
+        kind => kind,
+    }
+}
+
 #[inline(always)]
 fn is_taken(slot: usize) -> bool {
     TABLE.taken[slot / 32 % WORDS] >> (slot % 32) & 1 == 1
@@ -126,11 +144,13 @@ fn is_taken(slot: usize) -> bool {
 /// The languages in which words of a kind are stop words, as bits, and `CONJUNCTION`.
 #[inline]
 pub fn mask_of_kind(kind: u8) -> u32 {
-    TABLE.masks[kind as usize]
+    TABLE.masks.get(kind as usize).copied().unwrap_or(0)
 }
 
-/// Kinds of stop words, at most.
-const KINDS: usize = 256;
+/// Kinds of stop words, of which 0 is none.
+const KINDS: usize = KIND_LIST.0;
+/// Kinds that are named in five bits: the most frequent. Of the others, one entry in twenty, the table has a list.
+const RARE: u8 = 31;
 
 const fn slot_of(hash: u32) -> usize {
     (hash >> (32 - SLOT_BITS)) as usize
@@ -145,15 +165,17 @@ const fn fingerprint(hash: u32) -> u8 {
 /// 32 slots a word.
 const WORDS: usize = SLOT_COUNT / 32;
 
-/// A bit says whether a slot is taken; what stands in it is kept of those alone: 18 KiB, of which a word that is no stop
+/// A bit says whether a slot is taken; what stands in it is kept of those alone: 16 KiB, of which a word that is no stop
 /// word asks for two bits mostly.
 struct Table {
     taken: [u32; WORDS],
     /// How many are taken before each word.
     before: [u16; WORDS],
     fingerprints: [u8; ENTRIES],
-    kinds: [u8; ENTRIES],
+    kinds: [u8; packed::size(ENTRIES)],
     masks: [u32; KINDS],
+    rare_entries: [u16; RARE_ENTRIES],
+    rare_kinds: [u8; RARE_ENTRIES],
 }
 
 static TABLE: Table = build();
@@ -167,6 +189,47 @@ struct Slots {
 
 /// Slots that are taken.
 const ENTRIES: usize = fill().taken;
+
+/// How many kinds there are, the masks of each, the most frequent first, and how many entries are of each.
+const KIND_LIST: (usize, [u32; 256], [u16; 256]) = {
+    let slots = fill();
+    let (mut masks, mut counts, mut used) = ([0; 256], [0; 256], 1);
+    let mut slot = 0;
+    while slot < SLOT_COUNT {
+        let mask = slots.masks[slot];
+        if mask != 0 {
+            let mut kind = 1;
+            while kind < used && masks[kind] != mask {
+                kind += 1;
+            }
+            assert!(kind < 256, "more combinations of languages share words than a byte can name");
+            masks[kind] = mask;
+            counts[kind] += 1;
+            if kind == used {
+                used += 1;
+            }
+            // In order.
+            while kind > 1 && counts[kind] > counts[kind - 1] {
+                (masks[kind], masks[kind - 1]) = (masks[kind - 1], masks[kind]);
+                (counts[kind], counts[kind - 1]) = (counts[kind - 1], counts[kind]);
+                kind -= 1;
+            }
+        }
+        slot += 1;
+    }
+    (used, masks, counts)
+};
+
+/// Entries of kinds from `RARE` on.
+const RARE_ENTRIES: usize = {
+    let (kinds, _, counts) = KIND_LIST;
+    let (mut rare, mut kind) = (0, RARE as usize);
+    while kind < kinds {
+        rare += counts[kind] as usize;
+        kind += 1;
+    }
+    rare
+};
 
 const fn fill() -> Slots {
     let mut slots = Slots { fingerprints: [0; SLOT_COUNT], masks: [0; SLOT_COUNT], taken: 0 };
@@ -213,10 +276,16 @@ const fn build() -> Table {
         taken: [0; WORDS],
         before: [0; WORDS],
         fingerprints: [0; ENTRIES],
-        kinds: [0; ENTRIES],
+        kinds: [0; packed::size(ENTRIES)],
         masks: [0; KINDS],
+        rare_entries: [0; RARE_ENTRIES],
+        rare_kinds: [0; RARE_ENTRIES],
     };
-    let mut used = 1;
+    let (mut kind, mut rare) = (0, 0);
+    while kind < KINDS {
+        table.masks[kind] = KIND_LIST.1[kind];
+        kind += 1;
+    }
     let mut entry = 0;
     let mut slot = 0;
     while slot < SLOT_COUNT {
@@ -224,19 +293,20 @@ const fn build() -> Table {
             table.before[slot / 32] = entry as u16;
         }
         if slots.fingerprints[slot] != 0 {
-            // Distinct masks are few: a byte names one.
-            let mut kind = 0;
-            while kind < used && table.masks[kind] != slots.masks[slot] {
+            let mut kind = 1;
+            while table.masks[kind] != slots.masks[slot] {
                 kind += 1;
             }
-            if kind == used {
-                assert!(used < KINDS, "more combinations of languages share words than there are kinds");
-                table.masks[used] = slots.masks[slot];
-                used += 1;
+            if kind < RARE as usize {
+                packed::set(&mut table.kinds, entry, kind as u8);
+            } else {
+                packed::set(&mut table.kinds, entry, RARE);
+                table.rare_entries[rare] = entry as u16;
+                table.rare_kinds[rare] = kind as u8;
+                rare += 1;
             }
             table.taken[slot / 32] |= 1 << (slot % 32);
             table.fingerprints[entry] = slots.fingerprints[slot];
-            table.kinds[entry] = kind as u8;
             entry += 1;
         }
         slot += 1;
