@@ -6,11 +6,12 @@ use super::quantise::{cap, log8, share};
 use super::{Column as C, Writer};
 use crate::block::{Block, flag};
 use crate::scan::TagId;
+use core::ops::Range;
 
-/// Fills the columns.
-pub fn compute(blocks: &[Block], totals: &Totals, w: &mut Writer<'_>) {
-    forward(blocks, totals, w);
-    backward(blocks, w);
+/// Fills the columns of the rows `wanted`.
+pub fn compute(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writer<'_>) {
+    forward(blocks, totals, wanted.clone(), w);
+    backward(blocks, wanted, w);
 }
 
 /// The last heading and what stands since.
@@ -24,18 +25,21 @@ struct Section {
     heading_title: u8,
 }
 
-fn forward(blocks: &[Block], totals: &Totals, w: &mut Writer<'_>) {
+fn forward(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writer<'_>) {
     let rows = blocks.len() as u32;
     let (mut words, mut good) = (0u32, 0u32);
     let mut section = Section { blocks: 255, ..Section::default() };
     let (mut since_good, mut since_end, mut since_title) = (255u32, None::<u32>, None::<u32>);
-    for (row, b) in blocks.iter().enumerate() {
-        w.set(C::Place, row, share(row as u32, rows));
-        w.set(C::WordsBefore, row, share(words, totals.words));
-        w.set(C::BlocksBefore, row, log8(row as u32));
-        w.set(C::BlocksBehind, row, log8(rows - 1 - row as u32));
-        w.set(C::GoodBefore, row, share(good, totals.good));
-        w.set(C::SinceGood, row, cap(since_good));
+    for (row, b) in blocks.iter().enumerate().take(wanted.end) {
+        let is_wanted = row >= wanted.start;
+        if is_wanted {
+            w.set(C::Place, row, share(row as u32, rows));
+            w.set(C::WordsBefore, row, share(words, totals.words));
+            w.set(C::BlocksBefore, row, log8(row as u32));
+            w.set(C::BlocksBehind, row, log8(rows - 1 - row as u32));
+            w.set(C::GoodBefore, row, share(good, totals.good));
+            w.set(C::SinceGood, row, cap(since_good));
+        }
         words += u32::from(b.words);
         good += good_words(b);
         since_good = if is_good(b) { 0 } else { since_good.saturating_add(1) };
@@ -51,27 +55,30 @@ fn forward(blocks: &[Block], totals: &Totals, w: &mut Writer<'_>) {
         } else {
             section.blocks = section.blocks.saturating_add(1);
         }
-        w.set(C::SinceHeading, row, cap(section.blocks));
-        w.set(C::WordsSinceHeading, row, log8(section.words));
-        w.set(C::LastHeading, row, section.level);
-        w.set(C::LastHeadingWords, row, log8(section.heading_words.into()));
-        w.set(C::LastHeadingTitle, row, section.heading_title);
+        if is_wanted {
+            w.set(C::SinceHeading, row, cap(section.blocks));
+            w.set(C::WordsSinceHeading, row, log8(section.words));
+            w.set(C::LastHeading, row, section.level);
+            w.set(C::LastHeadingWords, row, log8(section.heading_words.into()));
+            w.set(C::LastHeadingTitle, row, section.heading_title);
+        }
         if level == 0 {
             section.words += u32::from(b.words);
             section.link_words += u32::from(b.link_words);
         }
-        w.set(C::SectionLinks, row, share(section.link_words, section.words));
-
         since_title = if is_title(b) { Some(0) } else { since_title.map(|n| n + 1) };
-        w.set(C::SinceTitle, row, since_title.map_or(255, |n| cap(n.min(254))));
         since_end = if b.flags & flag::END_PHRASE != 0 { Some(0) } else { since_end.map(|n| n + 1) };
-        w.set(C::SinceEnd, row, since_end.map_or(255, |n| cap(n.min(254))));
+        if is_wanted {
+            w.set(C::SectionLinks, row, share(section.link_words, section.words));
+            w.set(C::SinceTitle, row, since_title.map_or(255, |n| cap(n.min(254))));
+            w.set(C::SinceEnd, row, since_end.map_or(255, |n| cap(n.min(254))));
+        }
     }
 }
 
-fn backward(blocks: &[Block], w: &mut Writer<'_>) {
+fn backward(blocks: &[Block], wanted: Range<usize>, w: &mut Writer<'_>) {
     let (mut before_good, mut before_title) = (255u32, None::<u32>);
-    for (row, b) in blocks.iter().enumerate().rev() {
+    for (row, b) in blocks.iter().enumerate().skip(wanted.start).rev() {
         w.set(C::BeforeGood, row, cap(before_good));
         before_good = if is_good(b) { 0 } else { before_good.saturating_add(1) };
         w.set(C::BeforeTitle, row, before_title.map_or(0, cap));

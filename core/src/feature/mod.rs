@@ -114,7 +114,7 @@ pub fn compute_rows(
     let wanted = wanted.start..wanted.end.min(blocks.len());
     own::compute(blocks, containers, wanted.clone(), writer);
     let totals = page::compute(blocks, wanted.clone(), writer);
-    context::compute(blocks, &totals, writer);
+    context::compute(blocks, &totals, wanted.clone(), writer);
     repeat::compute(blocks, wanted.clone(), scratch, writer);
     smooth::compute(blocks, wanted.clone(), scratch, writer);
     container::compute(blocks, containers, &totals, wanted, scratch, writer);

@@ -27,7 +27,7 @@ pub fn compute(blocks: &[Block], wanted: Range<usize>, scratch: &mut [u32], w: &
         core::array::from_fn::<u32, 4, _>(|i| to[i].saturating_sub(from[i]))
     };
     let mean = sum[3] / (rows as u32).max(1);
-    for row in wanted {
+    for row in wanted.clone() {
         let [words, links, _, ratio2] = within(row, 2);
         w.set(C::Words2, row, log8(words));
         w.set(C::Links2, row, share(links, words));
@@ -40,12 +40,12 @@ pub fn compute(blocks: &[Block], wanted: Range<usize>, scratch: &mut [u32], w: &
     }
     // A fading sum keeps three quarters from block to block.
     let mut fade = 0u32;
-    for (row, b) in blocks.iter().enumerate() {
+    for (row, b) in blocks.iter().enumerate().take(wanted.end) {
         w.set(C::FadeBefore, row, log8(fade));
         fade = fade * 3 / 4 + free_words(b);
     }
     fade = 0;
-    for (row, b) in blocks.iter().enumerate().rev() {
+    for (row, b) in blocks.iter().enumerate().skip(wanted.start).rev() {
         w.set(C::FadeBehind, row, log8(fade));
         fade = fade * 3 / 4 + free_words(b);
     }

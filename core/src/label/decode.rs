@@ -155,7 +155,12 @@ fn best_of(words: &[u32; LEVELS]) -> Decision {
         kept += u64::from(n) << 15;
         right += u64::from(n) * u64::from(p);
         let all = kept + gold;
-        if u128::from(right) * u128::from(best_all) > u128::from(best_right) * u128::from(all) {
+        // Up to 65,536 words 64 bits are enough, and devices have no wider product.
+        let is_better = match u32::try_from(all.max(best_all)) {
+            Ok(_) => right * best_all > best_right * all,
+            Err(_) => u128::from(right) * u128::from(best_all) > u128::from(best_right) * u128::from(all),
+        };
+        if is_better {
             (best_right, best_all) = (right, all);
             best.least_level = level as u8;
         }

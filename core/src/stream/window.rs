@@ -246,8 +246,8 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
             self.text.cut();
             return false;
         }
-        // A quarter of the room at a time, so that scoring costs a bounded number of steps a byte.
-        let enough = self.text.first().wrapping_add((self.text.capacity() / 4) as u32);
+        // Three eighths of the room at a time, so that scoring costs a bounded number of steps a byte.
+        let enough = self.text.first().wrapping_add((self.text.capacity() * 3 / 8) as u32);
         let least = waiting.iter().position(|&end| (end.wrapping_sub(enough) as i32) >= 0);
         let count = least.map_or(waiting.len(), |i| i + 1);
         self.summary.early += count as u32;

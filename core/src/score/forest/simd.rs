@@ -19,8 +19,15 @@ const LEAVES: usize = 1 << DEPTH;
 /// `super::sums`. False where the processor or the forest is another.
 pub fn sums(forest: &Forest<'_>, columns: &Columns<'_>, first: usize, sums: &mut [i32]) -> bool {
     let Some(simd) = Level::new().as_avx2().filter(|_| usize::from(forest.depth()) <= DEPTH) else { return false };
+    sums.fill(forest.bias());
+    if sums.len() <= WIDE {
+        simd.vectorize(
+            #[inline(always)]
+            || run_few(simd, forest, columns, first, sums),
+        );
+        return true;
+    }
     for (batch, sums) in sums.chunks_mut(BATCH).enumerate() {
-        sums.fill(forest.bias());
         simd.vectorize(
             #[inline(always)]
             || run(simd, forest, columns, first + batch * BATCH, sums),
@@ -31,15 +38,15 @@ pub fn sums(forest: &Forest<'_>, columns: &Columns<'_>, first: usize, sums: &mut
 
 /// Sums of leaves of the same shift: each leaf is a byte, and 128 added to it.
 #[derive(Clone, Copy)]
-struct Part {
-    sums: [[u16; GROUP]; BATCH / GROUP],
+struct Part<const GROUPS: usize> {
+    sums: [[u16; GROUP]; GROUPS],
     trees: u32,
 }
 
-impl Part {
-    /// Trees whose leaves surely fit.
-    const FULL: u32 = 256;
+/// Trees whose leaves surely fit.
+const FULL: u32 = 256;
 
+impl<const GROUPS: usize> Part<GROUPS> {
     #[inline(always)]
     fn flush(&mut self, shift: u8, sums: &mut [i32]) {
         if self.trees > 0 {
@@ -65,11 +72,61 @@ fn run<S: Simd>(simd: S, forest: &Forest<'_>, columns: &Columns<'_>, row: usize,
     }
     for tree in forest.trees() {
         let part = &mut parts[usize::from(tree.shift.min(MAX_SHIFT))];
-        if part.trees == Part::FULL {
+        if part.trees == FULL {
             part.flush(tree.shift, sums);
         }
         part.trees += 1;
         add(simd, &tree, &views, part.sums.get_mut(..groups).unwrap_or_default());
+    }
+    for (shift, part) in (0..).zip(&mut parts) {
+        part.flush(shift, sums);
+    }
+}
+
+/// The same for rows that are looked up together, such as a stream's window decides: half the instructions a tree. What
+/// each view sees is copied, so that nothing is looked for and nothing can be missing in the loop over the trees.
+#[inline(always)]
+fn run_few<S: Simd>(simd: S, forest: &Forest<'_>, columns: &Columns<'_>, row: usize, sums: &mut [i32]) {
+    let mut views = [[0; WIDE]; MAX_VIEWS];
+    for (values, view) in views.iter_mut().zip(forest.views()) {
+        let column = columns.from(usize::from(view.column), row, view.offset);
+        match column.first_chunk() {
+            Some(column) => *values = *column,
+            None => values.iter_mut().zip(column).for_each(|(value, &byte)| *value = byte),
+        }
+    }
+    let mut parts = [Part { sums: [[0; GROUP]; 2], trees: 0 }; MAX_SHIFT as usize + 1];
+    let sign = u8x16::splat(simd, 0x80);
+    for tree in forest.trees() {
+        let part = &mut parts[usize::from(tree.shift.min(MAX_SHIFT))];
+        if part.trees == FULL {
+            part.flush(tree.shift, sums);
+        }
+        part.trees += 1;
+        let (mut questions, mut padded) = ([[0, 255]; DEPTH], [0; LEAVES]);
+        let (questions, leaves) = match (tree.levels.first_chunk(), tree.leaves.first_chunk()) {
+            (Some(all), Some(leaves)) => (all, leaves),
+            _ => {
+                questions.iter_mut().zip(tree.levels).for_each(|(question, &level)| *question = level);
+                padded.iter_mut().zip(tree.leaves).for_each(|(padded, &leaf)| *padded = leaf);
+                (&questions, &padded)
+            }
+        };
+        // Arrays are spelt out: what `map` calls might not be inlined, and then knows nothing of the processor.
+        let values = |level: usize| u8x32::load_array_ref(simd, &views[usize::from(questions[level][0])]);
+        let values = [values(0), values(1), values(2), values(3), values(4), values(5)];
+        let border = |level: usize| u8x32::splat(simd, questions[level][1]);
+        let borders = [border(0), border(1), border(2), border(3), border(4), border(5)];
+        let leaves = leaves.as_chunks().0;
+        let quarter = |at: usize| {
+            let quarter = u8x16::load_array_ref(simd, &leaves[at]) ^ sign;
+            quarter.combine(quarter)
+        };
+        let leaves = [quarter(0), quarter(1), quarter(2), quarter(3)];
+        let (a, b) = look_up(simd, values, &borders, &leaves);
+        let [low, high] = &mut part.sums;
+        (u16x16::load_array_ref(simd, low) + a).store_slice(low);
+        (u16x16::load_array_ref(simd, high) + b).store_slice(high);
     }
     for (shift, part) in (0..).zip(&mut parts) {
         part.flush(shift, sums);
@@ -100,12 +157,9 @@ fn add<S: Simd>(simd: S, tree: &Tree<'_>, views: &[&[u8]; MAX_VIEWS], sums: &mut
     let (pairs, odd) = sums.as_chunks_mut::<2>();
     let count = pairs.len();
     let mut wide: [&[[u8; WIDE]]; DEPTH] = [&[]; DEPTH];
-    // A stream's window may decide a single group.
-    if count > 0 {
-        for (wide, values) in wide.iter_mut().zip(values) {
-            let Some(values) = values.as_chunks().0.get(..count) else { return };
-            *wide = values;
-        }
+    for (wide, values) in wide.iter_mut().zip(values) {
+        let Some(values) = values.as_chunks().0.get(..count) else { return };
+        *wide = values;
     }
     for (at, [low, high]) in pairs.iter_mut().enumerate() {
         let values = array::from_fn(|level| u8x32::load_array_ref(simd, &wide[level][at]));
@@ -133,9 +187,10 @@ fn look_up<S: Simd>(
     borders: &[u8x32<S>; DEPTH],
     leaves: &[u8x32<S>; LEAVES / GROUP],
 ) -> (u16x16<S>, u16x16<S>) {
-    let answers: [mask8x32<S>; DEPTH] = array::from_fn(|level| values[level].simd_gt(borders[level]));
-    let bit = |level: usize| answers[level].select(u8x32::splat(simd, 1 << level), u8x32::splat(simd, 0));
+    let answer = |level: usize| -> mask8x32<S> { values[level].simd_gt(borders[level]) };
+    let bit = |level: usize| answer(level).select(u8x32::splat(simd, 1 << level), u8x32::splat(simd, 0));
     let place = (bit(0) | bit(1)) | (bit(2) | bit(3));
-    let [a, b, c, d] = leaves.map(|quarter| quarter.swizzle_dyn_within_blocks(place));
-    answers[5].select(answers[4].select(d, c), answers[4].select(b, a)).widen()
+    let quarter = |at: usize| leaves[at].swizzle_dyn_within_blocks(place);
+    let odd = answer(4);
+    answer(5).select(odd.select(quarter(3), quarter(2)), odd.select(quarter(1), quarter(0))).widen()
 }
