@@ -10,19 +10,69 @@
 #define MEMORY 25280
 #endif
 
+#ifdef DIGEST
+/* FNV-1a over 64 bits of what is told of the pages: `tests/src/digest.rs` makes the same of them elsewhere. */
+static uint64_t digest = 0xCBF29CE484222325u;
+
+static void digest_bytes(const void *bytes, size_t len)
+{
+    const unsigned char *at = bytes;
+    while (len-- > 0) {
+        digest = (digest ^ *at++) * 0x100000001B3u;
+    }
+}
+
+static void digest_number(uint32_t number)
+{
+    const unsigned char bytes[4] = { (unsigned char)number, (unsigned char)(number >> 8), (unsigned char)(number >> 16),
+                                     (unsigned char)(number >> 24) };
+    digest_bytes(bytes, sizeof bytes);
+}
+
+static int32_t on_block(void *user, const tagsieve_block *block)
+{
+    (void)user;
+    digest_number(block->span.start);
+    digest_number(block->span.end);
+    digest_number((uint32_t)block->score_q8);
+    digest_number(block->label);
+    return TAGSIEVE_CONTINUE;
+}
+
+static int32_t on_text(void *user, const char *text, size_t len)
+{
+    (void)user;
+    digest_bytes(text, len);
+    return TAGSIEVE_CONTINUE;
+}
+
+static void say_digest(void)
+{
+    char digits[17];
+    size_t at;
+    for (at = 0; at < 16; at++) {
+        digits[at] = "0123456789abcdef"[digest >> (60 - 4 * at) & 15];
+    }
+    digits[16] = '\n';
+    board_write("digest ", 7);
+    board_write(digits, sizeof digits);
+}
+#else
+static int32_t on_text(void *user, const char *text, size_t len)
+{
+    (void)user;
+    board_write(text, len);
+    return TAGSIEVE_CONTINUE;
+}
+#define on_block NULL
+#endif
+
 /* Pages, with their paths one behind the other, each ended by a zero byte: PAGES is set by `build`. */
 static const char pages[] = PAGES;
 
 static unsigned char memory[MEMORY];
 static unsigned char model_memory[TAGSIEVE_MODEL_SIZE];
 static char piece[1024];
-
-static int32_t print(void *user, const char *text, size_t len)
-{
-    (void)user;
-    board_write(text, len);
-    return TAGSIEVE_CONTINUE;
-}
 
 static size_t length(const char *text)
 {
@@ -66,13 +116,21 @@ static tagsieve_status extract(const char *path, const tagsieve_options *options
         say("\n");
         return TAGSIEVE_E_NULL;
     }
-    status = tagsieve_stream_init(memory, sizeof memory, TAGSIEVE_ABI, options, NULL, print, NULL, NULL, &stream);
+    status = tagsieve_stream_init(memory, sizeof memory, TAGSIEVE_ABI, options, on_block, on_text, NULL, NULL, &stream);
     while (status == TAGSIEVE_OK && (len = board_read(file, piece, sizeof piece)) > 0) {
         *bytes += len;
         status = tagsieve_stream_write(stream, piece, len);
     }
     board_close(file);
-    return status == TAGSIEVE_OK ? tagsieve_stream_end(stream, &result) : status;
+    if (status == TAGSIEVE_OK) {
+        status = tagsieve_stream_end(stream, &result);
+    }
+#ifdef DIGEST
+    digest_number(result.blocks);
+    digest_number(result.kept);
+    digest_number(result.early);
+#endif
+    return status;
 }
 
 int main(void)
@@ -105,6 +163,9 @@ int main(void)
         }
     }
     say("----\n");
+#ifdef DIGEST
+    say_digest();
+#endif
     say_number("stack ", (uint32_t)board_stack_peak());
     say_number("static RAM ", (uint32_t)(ram_end - stack_end));
     say_number("heap ", 0); /* there is no allocator in the program */

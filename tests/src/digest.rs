@@ -1,17 +1,29 @@
-//! A digest of everything that Documents and Streams tell of 200 generated pages: equal wherever the code runs.
+//! A digest of everything that Documents and Streams tell of 200 generated pages: equal wherever the code runs. And one
+//! of 20 of them that a device without an operating system can read (`tests/firmware`).
 
-use crate::pages::page;
+use crate::pages::{Generated, page};
 use tagsieve::Config;
 use tagsieve::config::System;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Source, Summary};
+use tagsieve::model::Model;
 use tagsieve::stream::{Room, Shape, Stream};
 
 const PAGES: u64 = 200;
+/// Pages for devices.
+const DEVICE_PAGES: usize = 20;
+/// A device's RAM in all.
+const DEVICE_RAM: usize = 32 << 10;
+/// The model that lies in its flash.
+static DEVICE_MODEL: &[u8] = include_bytes!("../../models/small.tsm");
 
 /// FNV-1a, over 64 bits.
 struct Digest(u64);
 
 impl Digest {
+    fn new() -> Digest {
+        Digest(0xCBF2_9CE4_8422_2325)
+    }
+
     fn add(&mut self, bytes: &[u8]) {
         self.0 = bytes.iter().fold(self.0, |hash, &b| (hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01B3));
     }
@@ -44,8 +56,8 @@ pub fn lines() -> Vec<String> {
     let mut rooms = shapes.map(Room::new);
     let mut lines = Vec::new();
     for system in [System::Fused, System::Cetr, System::Justext] {
-        let mut documents = Digest(0xCBF2_9CE4_8422_2325);
-        let mut streams = [0; 3].map(|_: u8| Digest(0xCBF2_9CE4_8422_2325));
+        let mut documents = Digest::new();
+        let mut streams = [0; 3].map(|_: u8| Digest::new());
         for seed in 0..PAGES {
             let page = page(seed);
             let config = Config::new().with_system(system);
@@ -65,4 +77,50 @@ pub fn lines() -> Vec<String> {
         }
     }
     lines
+}
+
+/// What the C interface tells of a stream (`examples-c/firmware/main.c` is the other side).
+struct DeviceDigest(Digest);
+
+impl BlockSink for DeviceDigest {
+    fn block(&mut self, block: &Decided<'_>) -> Flow {
+        let span = block.block.span;
+        for number in [span.start, span.end, i32::from(block.verdict.score) as u32, block.label as u32] {
+            self.0.add(&number.to_le_bytes());
+        }
+        block.write_text(&mut |piece| {
+            self.0.add(piece.as_bytes());
+            Flow::Continue
+        })
+    }
+}
+
+/// The first pages of which a device can read the encoding: UTF-8 and UTF-16.
+pub fn device_pages() -> impl Iterator<Item = Generated> {
+    // ISO-2022-JP is ASCII to the eye.
+    let is_utf8 = |bytes: &[u8]| core::str::from_utf8(bytes).is_ok() && !bytes.contains(&0x1B);
+    let is_utf16 = |bytes: &[u8]| bytes.starts_with(&[0xFE, 0xFF]) || bytes.starts_with(&[0xFF, 0xFE]);
+    let readable = move |page: &Generated| page.charset.is_none() && (is_utf8(&page.bytes) || is_utf16(&page.bytes));
+    (0..PAGES).map(page).filter(readable).take(DEVICE_PAGES)
+}
+
+/// One line for each system: what a device in 32 KiB of RAM must find.
+pub fn device_lines() -> Vec<String> {
+    let model = Model::from_bytes(DEVICE_MODEL).expect("a model");
+    let mut room = Room::new(Shape::for_device(DEVICE_RAM).expect("enough"));
+    let mut line = |system: System| {
+        let config = Config::new().with_system(system).with_model(&model);
+        let mut digest = DeviceDigest(Digest::new());
+        for page in device_pages() {
+            let mut stream = Stream::new(room.memory(), &config, &mut digest).expect("enough memory");
+            stream.write(&page.bytes).expect("a stream");
+            let summary = stream.end().expect("a stream");
+            drop(stream);
+            for number in [summary.blocks, summary.kept, summary.early] {
+                digest.0.add(&number.to_le_bytes());
+            }
+        }
+        format!("{} device {:016x}", system.name(), digest.0.0)
+    };
+    vec![line(System::Fused), line(System::Cetr)]
 }
