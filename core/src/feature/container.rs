@@ -171,10 +171,11 @@ fn siblings(containers: &[Container], parent: &Container, own: u16) -> u32 {
     let Some(c) = containers.get(own as usize) else { return 0 };
     let mut alike = 0;
     // Containers are in preorder: what lies between two siblings is inside the first one.
-    let from = (own as usize).saturating_sub(16);
+    let from = (own as usize).saturating_sub(16).max((c.parent as usize + 1).min(own as usize));
     for other in containers.get(from..own as usize).unwrap_or(&[]) {
-        let same_parent = other.parent == c.parent && other.start > parent.start;
-        alike += (same_parent && other.tag == c.tag && other.signature == c.signature) as u32;
+        // Without a branch: what the next one is cannot be guessed.
+        let same_parent = (other.parent == c.parent) & (other.start > parent.start);
+        alike += (same_parent & (other.tag == c.tag) & (other.signature == c.signature)) as u32;
     }
     alike
 }
@@ -211,6 +212,9 @@ fn candidates(
     let mut best = None;
     let mut best_score = 0;
     for (i, (c, score)) in containers.iter().zip(scores.iter_mut()).enumerate() {
+        if *score == 0 {
+            continue;
+        }
         let [words, links, _] = of(c);
         *score = (*score as u64 * u64::from(words.saturating_sub(links)) / u64::from(words.max(1))) as u32;
         if *score > best_score {

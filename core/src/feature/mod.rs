@@ -75,11 +75,16 @@ impl<'c> Writer<'c> {
 
     #[inline(always)]
     fn loop_over(&mut self, column: Column, first: usize, blocks: &[Block], value: impl Fn(&Block) -> u8) {
-        let start = column as usize * self.stride + PADDING + first;
-        let bytes = self.bytes.get_mut(start..start + blocks.len()).unwrap_or_default();
-        for (byte, block) in bytes.iter_mut().zip(blocks) {
+        for (byte, block) in self.cells(column, first..first + blocks.len()).iter_mut().zip(blocks) {
             *byte = value(block);
         }
+    }
+
+    /// The bytes of a column's rows; none where the column is missing.
+    #[inline(always)]
+    pub(crate) fn cells(&mut self, column: Column, rows: Range<usize>) -> &mut [u8] {
+        let start = column as usize * self.stride + PADDING;
+        self.bytes.get_mut(start + rows.start..start + rows.end).unwrap_or_default()
     }
 
     /// Sets a row's byte.

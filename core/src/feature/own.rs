@@ -120,7 +120,14 @@ fn counts(first: usize, blocks: &[Block], w: &mut Writer<'_>) {
 /// What the model's tables say of its text and of the names around it; 128 is nothing. Log-ratios are taken a character
 /// or token, of which a few are added so that short texts stay near nothing.
 fn learned(first: usize, blocks: &[Block], w: &mut Writer<'_>) {
-    let mean = |sum: i32, count: u32| signed((i64::from(sum) * 16 / i64::from(count.max(1))).clamp(-128, 127) as i32);
+    let mean = |sum: i32, count: u32| {
+        let mean = match (sum.checked_mul(16), i32::try_from(count.max(1))) {
+            (Some(sum), Ok(count)) => sum / count,
+            // Rare, and slow on machines of 32 bits.
+            _ => (i64::from(sum) * 16 / i64::from(count.max(1))).clamp(-128, 127) as i32,
+        };
+        signed(mean.clamp(-128, 127))
+    };
     let size = |sum: i32| signed(i32::from(log8(sum.unsigned_abs() / 4)) * sum.signum());
     w.fill(C::Ngram, first, blocks, |b| mean(b.ngram, b.chars + 16));
     w.fill(C::NgramSum, first, blocks, |b| size(b.ngram));

@@ -56,9 +56,7 @@ pub fn compute(blocks: &[Block], wanted: Range<usize>, w: &mut Writer<'_>) -> To
         (C::PageHeadings, log8(headings)),
     ];
     for (column, value) in values {
-        for row in wanted.clone() {
-            w.set(column, row, value);
-        }
+        w.cells(column, wanted.clone()).fill(value);
     }
     Totals { words, good }
 }

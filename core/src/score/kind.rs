@@ -93,9 +93,7 @@ pub const ARTICLE: u8 = 240;
 
 /// Fills the column.
 pub fn fill(kind: u8, rows: usize, writer: &mut Writer<'_>) {
-    for row in 0..rows {
-        writer.set(Column::PageKind, row, kind);
-    }
+    writer.cells(Column::PageKind, 0..rows).fill(kind);
 }
 
 #[cfg(test)]

@@ -11,8 +11,8 @@ use crate::feature::{Column, Writer};
 /// Fills the verdicts' columns; `verdicts` is used as scratch.
 pub fn compute(page: &Page<'_>, scratch: &mut [u32], verdicts: &mut [Verdict], writer: &mut Writer<'_>) {
     let mut fill = |column, verdicts: &[Verdict]| {
-        for (row, verdict) in verdicts.iter().enumerate() {
-            writer.set(column, row, verdict.is_kept() as u8);
+        for (byte, verdict) in writer.cells(column, 0..verdicts.len()).iter_mut().zip(verdicts) {
+            *byte = verdict.is_kept() as u8;
         }
     };
     Cetr::TwoDimensional.score(page, scratch, verdicts);
