@@ -17,7 +17,7 @@ use super::stop_words;
 use super::table::Table;
 use super::tables::Tables;
 use super::title::{TitleReader, TitleWords};
-use super::{Block, Lex, NONE, flag};
+use super::{Block, Lex, flag};
 use crate::bytes::{Charset, TextDecoder};
 use crate::config::{LEARNS, Unit};
 use crate::scan::{TagId, TagKind};
@@ -189,21 +189,26 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.block.span.end = span.end;
         self.breaks = 0;
         self.link_ended = false;
-        let (counter, words, hooks) = (&mut self.counter, &mut self.words, &mut self.hooks);
-        let fits = hooks.has_room(MAX_GROWTH * raw.len() + CHARACTER)
-            || raw.is_ascii() && hooks.has_room(raw.len() + CHARACTER);
+        let fits = self.hooks.has_room(MAX_GROWTH * raw.len() + CHARACTER)
+            || raw.is_ascii() && self.hooks.has_room(raw.len() + CHARACTER);
         if !fits {
-            return self.visible_in_parts(raw, span, utf8);
+            self.visible_in_parts(raw, span, utf8);
+        } else if utf8 || self.decoder.passes(raw) {
+            self.counter.push(raw, &mut self.words);
+            self.hooks.text(raw);
+        } else {
+            self.visible_decoded(raw);
         }
-        let mut take = |piece: &[u8]| {
+    }
+
+    // Not inlined: the decoder's buffers would make room for themselves around every run.
+    #[inline(never)]
+    fn visible_decoded(&mut self, raw: &[u8]) {
+        let (counter, words, hooks) = (&mut self.counter, &mut self.words, &mut self.hooks);
+        self.decoder.decode_other(raw, &mut |piece| {
             counter.push(piece, words);
             hooks.text(piece);
-        };
-        if utf8 {
-            take(raw);
-        } else {
-            self.decoder.decode(raw, take);
-        }
+        });
     }
 
     fn open(&mut self, start: u32) {
@@ -264,21 +269,15 @@ impl<'t, H: Hooks> Builder<'t, H> {
         (self.block.tags, self.block.images) = (self.tags, self.images);
         (self.tags, self.images) = (0, 0);
         let mut without = self.stack.without_container();
-        let mut left_out = 0;
         if self.table.free_blocks() == 0 || self.table.free_containers() < without.count {
             self.make_room();
             without = self.stack.without_container();
-            // The outermost stay without where there is no room for all.
-            left_out = without.count.saturating_sub(self.table.free_containers());
+            without.leave_out(self.table.free_containers());
         }
         let table = &mut self.table;
-        self.block.container = self.stack.give_containers(without, |e, around| {
-            if left_out > 0 {
-                left_out -= 1;
-                return NONE;
-            }
-            table.push_container(e.start, e.signature, around, e.tag, e.depth())
-        });
+        self.block.container = self
+            .stack
+            .give_containers(without, |e, around| table.push_container(e.start, e.signature, around, e.tag, e.depth()));
         self.table.push(&self.block);
         self.hooks.row(&self.table, true);
     }

@@ -53,6 +53,15 @@ pub struct Without {
     outermost: u8,
     // The container around that.
     around: u16,
+    // How many of them get none.
+    left_out: usize,
+}
+
+impl Without {
+    /// Leaves as many without a container as there is no room for: the outermost.
+    pub fn leave_out(&mut self, room: usize) {
+        self.left_out = self.count.saturating_sub(room);
+    }
 }
 
 /// The stack. Elements for which it has no room are counted by tag, so that their end tags end nothing else.
@@ -61,13 +70,16 @@ pub struct OpenElements<'t> {
     room: &'t mut [Open],
     len: usize,
     // Position (from 1) of the topmost open element of each tag; 0 is none.
-    top_of: [u8; TAG_COUNT],
+    top_of: [u8; TAGS],
     // Elements beyond the stack's depth, of each tag and in all.
     beyond_of: [u16; TAG_COUNT],
     beyond: u32,
 }
 
-const _: () = assert!(MAX_DEPTH < 255);
+/// As many as a byte can name, so that an index needs no check.
+const TAGS: usize = 256;
+
+const _: () = assert!(MAX_DEPTH < 255 && TAG_COUNT <= TAGS);
 
 const HEADINGS: [TagId; 6] = [TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6];
 
@@ -108,7 +120,7 @@ impl<'t> OpenElements<'t> {
     pub fn new(room: &'t mut [Open]) -> OpenElements<'t> {
         let most = room.len().min(MAX_DEPTH);
         let room = room.get_mut(..most).unwrap_or_default();
-        OpenElements { room, len: 0, top_of: [0; TAG_COUNT], beyond_of: [0; TAG_COUNT], beyond: 0 }
+        OpenElements { room, len: 0, top_of: [0; TAGS], beyond_of: [0; TAG_COUNT], beyond: 0 }
     }
 
     #[inline(always)]
@@ -147,7 +159,7 @@ impl<'t> OpenElements<'t> {
     /// stands outside an element with a container has one also, or the table had no room for it.)
     pub fn without_container(&self) -> Without {
         let open = self.open();
-        let mut without = Without { count: 0, outermost: 0, around: NONE };
+        let mut without = Without { count: 0, outermost: 0, around: NONE, left_out: 0 };
         let mut pos = open.last().map_or(0, |e| e.block);
         while let Some(e) = open.get(usize::from(pos).wrapping_sub(1)) {
             if e.container != NONE {
@@ -168,17 +180,24 @@ impl<'t> OpenElements<'t> {
             return container;
         }
         let from = without.outermost as usize - 1;
+        // Most elements with text have no child with text.
         if without.count == 1
-            && let Some(e) = self.open_mut().get_mut(from)
+            && let Some(e) = self.room.get_mut(from)
         {
             e.container = give(e, container);
             return e.container;
         }
+        let mut left_out = without.left_out;
         for (e, pos) in self.open_mut().get_mut(from..).unwrap_or_default().iter_mut().zip(without.outermost..) {
-            if e.block == pos {
-                container = give(e, container);
-                e.container = container;
+            if e.block != pos {
+                continue;
             }
+            if left_out > 0 {
+                (left_out, container) = (left_out - 1, NONE);
+                continue;
+            }
+            container = give(e, container);
+            e.container = container;
         }
         container
     }
@@ -194,7 +213,7 @@ impl<'t> OpenElements<'t> {
     }
 
     fn pos(&self, tag: TagId) -> u8 {
-        self.top_of.get(tag.index()).copied().unwrap_or(0)
+        self.top_of[tag.index() % TAGS]
     }
 
     fn max_pos(&self, tags: &[TagId]) -> u8 {
@@ -350,9 +369,7 @@ impl<'t> OpenElements<'t> {
     }
 
     fn set_top(&mut self, tag: TagId, pos: u8) {
-        if let Some(top) = self.top_of.get_mut(tag.index()) {
-            *top = pos;
-        }
+        self.top_of[tag.index() % TAGS] = pos;
     }
 
     /// Pops all elements from position `pos` (from 1) on.

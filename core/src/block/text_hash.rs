@@ -29,9 +29,13 @@ pub const fn hash_step_ascii(hash: u32, byte: u8) -> u32 {
 /// The bytes of a character beyond ASCII.
 #[inline(always)]
 pub fn hash_step_char(hash: u32, utf8: &[u8]) -> u32 {
-    let Some((&lead, trails)) = utf8.split_first() else { return hash };
-    // The trails' case is folded as that of ASCII.
-    trails.iter().fold(hash_step(hash, lead), |hash, &byte| hash_step_ascii(hash, byte))
+    // The trails' case is folded as that of ASCII. (A loop over three bytes takes twice as long.)
+    let step = hash_step_ascii;
+    match *utf8 {
+        [a, b, c] => step(step(hash_step(hash, a), b), c),
+        [a, b] => step(hash_step(hash, a), b),
+        _ => utf8.iter().fold(hash, |hash, &byte| hash_step(hash, byte)),
+    }
 }
 
 /// The hash of one word.

@@ -58,21 +58,26 @@ impl TextDecoder {
         self.charset == Charset::Utf8 || !self.charset.is_ascii_compatible()
     }
 
+    /// True where a piece of a text run would come out as it stands.
+    #[inline(always)]
+    pub fn passes(&self, raw: &[u8]) -> bool {
+        !self.dirty && if self.is_transparent() { raw.last().is_none_or(|b| *b < 0x80) } else { is_ascii(raw) }
+    }
+
     /// Decodes a piece of a text run; `sink` is given UTF-8 in one or more pieces, none of them empty.
     #[inline]
     pub fn decode(&mut self, raw: &[u8], mut sink: impl FnMut(&[u8])) {
         if raw.is_empty() {
-        } else if self.is_transparent() {
-            if self.dirty || raw.last().is_some_and(|b| *b >= 0x80) {
-                self.decode_utf8(raw, &mut sink)
-            } else {
-                sink(raw)
-            }
-        } else if !self.dirty && is_ascii(raw) {
+        } else if self.passes(raw) {
             sink(raw)
         } else {
-            self.decode_legacy(raw, &mut sink)
+            self.decode_other(raw, &mut sink)
         }
+    }
+
+    /// The same of a piece that does not pass.
+    pub fn decode_other(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
+        if self.is_transparent() { self.decode_utf8(raw, sink) } else { self.decode_legacy(raw, sink) }
     }
 
     /// UTF-8 that begins or ends inside a character.
@@ -124,14 +129,16 @@ impl TextDecoder {
     fn decode_legacy(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
         let Some(decoder) = &mut self.legacy else { return decode_windows_1252(raw, sink) };
         run(decoder, raw, sink);
-        // All but a sequence of four bytes in gb18030, which has digits in it.
-        self.is_single = match raw {
-            [] | [.., b'0'..=b'9'] | [.., b'0'..=b'9', _] => false,
-            [_] => !self.dirty,
-            _ => true,
-        };
         // Asked of a decoder inside a character, this says nothing; of all our encodings it is `Some` elsewhere.
-        self.dirty = decoder.latin1_byte_compatible_up_to(&[]).is_none();
+        let was_dirty = core::mem::replace(&mut self.dirty, decoder.latin1_byte_compatible_up_to(&[]).is_none());
+        if self.dirty {
+            // All but a sequence of four bytes in gb18030, which has digits in it.
+            self.is_single = match raw {
+                [] | [.., b'0'..=b'9'] | [.., b'0'..=b'9', _] => false,
+                [_] => !was_dirty,
+                _ => true,
+            };
+        }
     }
 
     #[cfg(not(feature = "legacy-encodings"))]

@@ -49,7 +49,8 @@ impl Fold {
         Flow::Continue
     }
 
-    fn push_str(&mut self, text: &str, write: &mut Write<'_>) -> Flow {
+    /// The same of text that is known to be valid.
+    pub fn push_str(&mut self, text: &str, write: &mut Write<'_>) -> Flow {
         let mut rest = text;
         while !rest.is_empty() {
             let (word, after) = if self.pre { self.take_pre(rest) } else { self.take_words(rest) };

@@ -236,7 +236,7 @@ impl Sink for Reader<'_, '_> {
         self.end_run();
         if !self.is_skipped() {
             self.link_ended = false;
-            self.flow = self.fold.push(text.as_bytes(), self.write);
+            self.flow = self.fold.push_str(text, self.write);
         }
     }
 

@@ -46,7 +46,10 @@ impl Reference {
                 _ => {}
             }
         }
-        let len = rest.iter().take(LONGEST + 1).take_while(|&&b| is(b, ALNUM)).count();
+        let mut len = 0;
+        while len <= LONGEST && rest.get(len).is_some_and(|&b| is(b, ALNUM)) {
+            len += 1;
+        }
         match rest.get(len) {
             None => Reference::Open,
             Some(&next) => match resolve(between(rest, 0, len), Some(next), in_attribute) {

@@ -1,9 +1,10 @@
 //! The list of named character references: which name a piece of text begins with, and what it stands for.
 
+use super::between;
 use super::class::{ALNUM, is};
-use super::entities::{CODES, FIRST_PAIR, HIGH, HIGHS, LEGACY, LONGEST, LOWS, NAMES, PAIRS, STARTS};
+use super::entities::{CODES, FIRST_PAIR, HIGH, HIGHS, LEGACY, LOWS, NAMES, PAIRS, STARTS};
 use crate::packed;
-use heapless::{String, Vec};
+use heapless::String;
 
 /// What one reference stands for: at most two characters.
 pub(super) type Text = String<8>;
@@ -25,11 +26,17 @@ pub(super) const fn common(text: &[u8]) -> Option<(usize, &'static str)> {
 /// The entry that a name refers to, followed by `next`, and how many bytes of name and `;` it takes up. `name` is
 /// all that might belong to it: a run of letters and digits, cut off behind more than `LONGEST`.
 pub(super) fn resolve(name: &[u8], next: Option<u8>, in_attribute: bool) -> Option<(usize, usize)> {
-    let found = if next == Some(b';') { search(name) } else { Search::default() };
-    if let Some(entry) = found.exact {
+    let has_end = next == Some(b';');
+    if !has_end && !may_lack_end(name) {
+        return None;
+    }
+    let found = search(name);
+    if let Some(entry) = found.exact
+        && has_end
+    {
         return Some((entry, name.len() + 1));
     }
-    let (entry, len) = found.legacy.or_else(|| legacy(name))?;
+    let (entry, len) = legacy(name, &found)?;
     let follows = name.get(len).copied().or(next);
     if in_attribute && follows.is_some_and(|b| b == b'=' || is(b, ALNUM)) { None } else { Some((entry, len)) }
 }
@@ -43,13 +50,19 @@ struct Search {
     legacy: Option<(usize, usize)>,
 }
 
-/// The entry of the name's longest beginning that may stand without `;`, and the length of that.
-fn legacy(name: &[u8]) -> Option<(usize, usize)> {
-    // Most of what follows an `&` in an address begins like none of them.
-    let pair: [u8; 2] = *name.first_chunk()?;
-    LEGACY.binary_search(&pair).ok()?;
-    // Searches for names of up to `KEY` letters come upon nothing shorter.
-    let beginnings = [name.len(), KEY - 1, KEY - 2].into_iter().filter_map(|len| name.get(..len));
+/// False where no beginning of the name may stand without `;`: most of what follows an `&` in an address.
+fn may_lack_end(name: &[u8]) -> bool {
+    name.first_chunk().is_some_and(|pair: &[u8; 2]| LEGACY.binary_search(pair).is_ok())
+}
+
+/// The entry of the name's longest beginning that may stand without `;`, and the length of that; `found` is what the
+/// search for the name found.
+fn legacy(name: &[u8], found: &Search) -> Option<(usize, usize)> {
+    if found.legacy.is_some() || !may_lack_end(name) {
+        return found.legacy;
+    }
+    // The search for a name of `KEY` letters need not come upon anything shorter.
+    let beginnings = [KEY - 1, KEY - 2].into_iter().filter_map(|len| name.get(..len));
     beginnings.filter_map(|beginning| search(beginning).legacy).next()
 }
 
@@ -61,23 +74,25 @@ fn search(name: &[u8]) -> Search {
     let key = (0..KEY).fold(0, |key, i| key << 8 | u32::from(name.get(i).copied().unwrap_or(0)));
     let start = STARTS.partition_point(|start| start.0 <= key).saturating_sub(1);
     let (_, at, mut entry) = STARTS.get(start).copied().unwrap_or_default();
-    let mut rest = NAMES.get(usize::from(at)..).unwrap_or(&[]);
+    let mut at = usize::from(at);
     let mut found = Search::default();
     // Letters that `name` shares with the entry before.
     let mut matched = 0;
-    while let Some((shared, codes, behind)) = next_entry(rest) {
+    while let Some((shared, from, behind)) = entry_at(at) {
         if shared < matched {
             break;
         }
         // One that shares more with the entry before than `name` does stands before `name` as well.
         if shared == matched {
-            let end = letters(codes);
-            let (end, is_legacy) = end.strip_suffix(b"!").map_or((end.as_slice(), false), |end| (end, true));
-            let wanted = name.get(matched..).unwrap_or(&[]);
-            let same = end.iter().zip(wanted).take_while(|(a, b)| a == b).count();
-            matched += same;
-            if same < end.len() {
-                if wanted.get(same) < end.get(same) {
+            let (mut is_legacy, mut other) = (false, None);
+            letters(from, behind, &mut |letter| match name.get(matched) {
+                _ if other.is_some() => {}
+                Some(&wanted) if wanted == letter => matched += 1,
+                _ if letter == b'!' => is_legacy = true,
+                _ => other = Some(letter),
+            });
+            if other.is_some() {
+                if name.get(matched).copied() < other {
                     break;
                 }
             } else {
@@ -91,37 +106,38 @@ fn search(name: &[u8]) -> Search {
             }
         }
         entry += 1;
-        rest = behind;
+        at = behind;
     }
     found
 }
 
-/// How many letters the first entry of `names` shares with the one before, the codes of the others, and what is behind.
-fn next_entry(names: &[u8]) -> Option<(usize, &[u8], &[u8])> {
-    let (&first, rest) = names.split_first()?;
-    let (len, rest) = match first >> 5 {
-        0 => rest.split_first().map(|(&len, rest)| (len, rest))?,
-        len => (len, rest),
+/// How many letters the entry at a place in `NAMES` shares with the one before, where the codes of the others begin, and
+/// where they end.
+#[inline(always)]
+fn entry_at(at: usize) -> Option<(usize, usize, usize)> {
+    let &first = NAMES.get(at)?;
+    let (len, from) = match first >> 5 {
+        0 => (*NAMES.get(at + 1)?, at + 2),
+        len => (len, at + 1),
     };
-    let (codes, behind) = rest.split_at_checked(usize::from(len))?;
-    Some((usize::from(first & 31), codes, behind))
+    Some((usize::from(first & 31), from, from + usize::from(len)))
 }
 
-/// With the `!`.
-type Letters = Vec<u8, { LONGEST + 1 }>;
-
-/// What codes stand for.
-fn letters(codes: &[u8]) -> Letters {
-    let mut letters = Letters::new();
-    codes.iter().for_each(|&code| spell(code, &mut letters));
-    letters
+/// What the codes at places in `NAMES` stand for, and the `!`.
+fn letters(from: usize, end: usize, each: &mut impl FnMut(u8)) {
+    for &code in between(&NAMES, from, end) {
+        spell(code, each);
+    }
 }
 
 /// Every pair is made of codes before it, so this goes no deeper than a name is long.
-fn spell(code: u8, letters: &mut Letters) {
+fn spell(code: u8, each: &mut impl FnMut(u8)) {
     match code.checked_sub(FIRST_PAIR).and_then(|pair| CODES.get(usize::from(pair))) {
-        Some(pair) => pair.iter().for_each(|&code| spell(code, letters)),
-        None => _ = letters.push(code),
+        Some(&[first, second]) => {
+            spell(first, each);
+            spell(second, each);
+        }
+        None => each(code),
     }
 }
 
@@ -146,19 +162,19 @@ pub(super) fn value(entry: usize) -> Text {
 
 #[cfg(test)]
 mod tests {
-    use super::super::entities::{CHECK, COUNT};
+    use super::super::entities::{CHECK, COUNT, LONGEST};
     use super::*;
 
     /// All names, `!` behind those that may stand without `;`.
     fn all() -> std::vec::Vec<std::string::String> {
-        let (mut rest, mut names) = (NAMES.as_slice(), std::vec::Vec::<std::string::String>::new());
-        while let Some((shared, codes, behind)) = next_entry(rest) {
-            let before = names.last().map_or("", |name| &name[..shared]);
-            let name = std::format!("{before}{}", core::str::from_utf8(&letters(codes)).unwrap());
+        let (mut at, mut names) = (0, std::vec::Vec::<std::string::String>::new());
+        while let Some((shared, from, behind)) = entry_at(at) {
+            let mut name = std::string::String::from(names.last().map_or("", |name| &name[..shared]));
+            letters(from, behind, &mut |letter| name.push(letter.into()));
             names.push(name);
-            rest = behind;
+            at = behind;
         }
-        assert!(rest.is_empty());
+        assert_eq!(at, NAMES.len());
         names
     }
 
@@ -187,7 +203,8 @@ mod tests {
         let names = all();
         let agrees = |name: &str| {
             let expected = naive(&names, name);
-            assert_eq!((search(name.as_bytes()).exact, legacy(name.as_bytes())), expected, "{name}");
+            let found = search(name.as_bytes());
+            assert_eq!((found.exact, legacy(name.as_bytes(), &found)), expected, "{name}");
             let with = |next, len| match expected {
                 (Some(entry), _) if next == Some(b';') => Some((entry, len + 1)),
                 (_, legacy) => legacy,
@@ -225,8 +242,9 @@ mod tests {
             let (len, text) = common(name).unwrap();
             assert_eq!(len, name.len());
             // Without `;` as well.
-            assert_eq!(legacy(name).map(|(entry, _)| value(entry)).as_deref(), Some(text));
-            assert_eq!(search(name).exact.map(value).as_deref(), Some(text));
+            let found = search(name);
+            assert_eq!(legacy(name, &found).map(|(entry, _)| value(entry)).as_deref(), Some(text));
+            assert_eq!(found.exact.map(value).as_deref(), Some(text));
         }
     }
 }

@@ -91,10 +91,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
             }
         };
         if self.unit == Unit::Line {
-            let tag = Span { start: self.tag_at, end }.slice(self.source);
-            if memchr::memchr(b'\n', tag).is_some() {
-                self.flush();
-            }
+            self.end_line(end);
         }
         model
     }
@@ -110,7 +107,17 @@ impl<H: Hooks> Sink for Builder<'_, H> {
 }
 
 impl<H: Hooks> Builder<'_, H> {
+    /// A tag that ends at `end`, where each line of the source is a row.
+    #[inline(never)]
+    fn end_line(&mut self, end: u32) {
+        let tag = Span { start: self.tag_at, end }.slice(self.source);
+        if memchr::memchr(b'\n', tag).is_some() {
+            self.flush();
+        }
+    }
+
     /// A run of text where each line of the source is a row.
+    #[inline(never)]
     fn lines(&mut self, raw: &[u8], at: u32) {
         let mut from = 0;
         while let Some(line) = raw.get(from..).and_then(|rest| memchr::memchr(b'\n', rest)) {
@@ -136,6 +143,7 @@ impl<H: Hooks> Builder<'_, H> {
         }
     }
 
+    #[inline(never)]
     fn title_text(&mut self, raw: &[u8], span: Span, utf8: bool) {
         let Some(title) = &mut self.title else { return };
         let (words, hooks) = (&mut self.words.title, &mut self.hooks);
@@ -169,6 +177,12 @@ fn is_blank(b: u8) -> bool {
 /// `raw` in two, before its first byte that is not blank, and the span from there to its last such byte.
 #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
 fn trim(raw: &[u8], at: u32) -> (&[u8], &[u8], Span) {
+    if let ([first, ..], [.., last]) = (raw, raw)
+        && !is_blank(*first)
+        && !is_blank(*last)
+    {
+        return (&[], raw, Span { start: at, end: at + raw.len() as u32 });
+    }
     let lead = raw.iter().position(|&b| !is_blank(b)).unwrap_or(raw.len());
     let tail = raw.iter().rposition(|&b| !is_blank(b)).map_or(lead, |i| i + 1);
     let (blank, text) = raw.split_at_checked(lead).unwrap_or((raw, &[]));
