@@ -70,16 +70,13 @@ pub struct OpenElements<'t> {
     room: &'t mut [Open],
     len: usize,
     // Position (from 1) of the topmost open element of each tag; 0 is none.
-    top_of: [u8; TAGS],
+    top_of: [u8; TAG_COUNT],
     // Elements beyond the stack's depth, of each tag and in all.
     beyond_of: [u16; TAG_COUNT],
     beyond: u32,
 }
 
-/// As many as a byte can name, so that an index needs no check.
-const TAGS: usize = 256;
-
-const _: () = assert!(MAX_DEPTH < 255 && TAG_COUNT <= TAGS);
+const _: () = assert!(MAX_DEPTH < 255);
 
 const HEADINGS: [TagId; 6] = [TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6];
 
@@ -120,7 +117,7 @@ impl<'t> OpenElements<'t> {
     pub fn new(room: &'t mut [Open]) -> OpenElements<'t> {
         let most = room.len().min(MAX_DEPTH);
         let room = room.get_mut(..most).unwrap_or_default();
-        OpenElements { room, len: 0, top_of: [0; TAGS], beyond_of: [0; TAG_COUNT], beyond: 0 }
+        OpenElements { room, len: 0, top_of: [0; TAG_COUNT], beyond_of: [0; TAG_COUNT], beyond: 0 }
     }
 
     #[inline(always)]
@@ -213,7 +210,7 @@ impl<'t> OpenElements<'t> {
     }
 
     fn pos(&self, tag: TagId) -> u8 {
-        self.top_of[tag.index() % TAGS]
+        self.top_of.get(tag.index()).copied().unwrap_or(0)
     }
 
     fn max_pos(&self, tags: &[TagId]) -> u8 {
@@ -369,7 +366,9 @@ impl<'t> OpenElements<'t> {
     }
 
     fn set_top(&mut self, tag: TagId, pos: u8) {
-        self.top_of[tag.index() % TAGS] = pos;
+        if let Some(top) = self.top_of.get_mut(tag.index()) {
+            *top = pos;
+        }
     }
 
     /// Pops all elements from position `pos` (from 1) on.
