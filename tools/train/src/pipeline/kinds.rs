@@ -23,7 +23,7 @@ pub fn learn(
     options: &Options,
     progress: &dyn Fn(Step<'_>),
 ) -> Option<Forest> {
-    let is_article = |s: &Sample<'_>| s.fold.and(s.entry.page_type.as_deref()).map(|kind| kind == "article");
+    let is_article = |s: &Sample<'_>| s.fold.map(|_| s.is_article());
     let articles = samples.iter().filter(|s| is_article(s) == Some(true)).count();
     let others = samples.iter().filter(|s| is_article(s) == Some(false)).count();
     if articles.min(others) < 50 {
