@@ -4,6 +4,7 @@
 //! The lists (`XX.txt`, words parted by white space) are read at compile time into one table of all languages.
 
 use super::text_hash::word_hash;
+use crate::limits::DEVICE;
 use crate::packed;
 
 pub use super::text_hash::{HASH_START, hash_step};
@@ -127,7 +128,8 @@ pub fn lookup(hash: u32) -> u8 {
 
 /// The kind of an entry.
 fn kind_of(entry: usize) -> u8 {
-    match packed::get(&TABLE.kinds, entry) {
+    let kind = if DEVICE { packed::get(&TABLE.kinds, entry) } else { TABLE.kinds.get(entry).copied().unwrap_or(0) };
+    match kind {
         RARE => {
             let rare = TABLE.rare_entries.binary_search(&(entry as u16));
             rare.ok().and_then(|i| TABLE.rare_kinds.get(i)).copied().unwrap_or(0)
@@ -150,7 +152,8 @@ pub fn mask_of_kind(kind: u8) -> u32 {
 /// Kinds of stop words, of which 0 is none.
 const KINDS: usize = KIND_LIST.0;
 /// Kinds that are named in five bits: the most frequent. Of the others, one entry in twenty, the table has a list.
-const RARE: u8 = 31;
+/// Where there is room for a byte an entry, none is rare: most words of a text are stop words, and the list takes time.
+const RARE: u8 = if DEVICE { 31 } else { u8::MAX };
 
 const fn slot_of(hash: u32) -> usize {
     (hash >> (32 - SLOT_BITS)) as usize
@@ -172,7 +175,7 @@ struct Table {
     /// How many are taken before each word.
     before: [u16; WORDS],
     fingerprints: [u8; ENTRIES],
-    kinds: [u8; packed::size(ENTRIES)],
+    kinds: [u8; if DEVICE { packed::size(ENTRIES) } else { ENTRIES }],
     masks: [u32; KINDS],
     rare_entries: [u16; RARE_ENTRIES],
     rare_kinds: [u8; RARE_ENTRIES],
@@ -276,7 +279,7 @@ const fn build() -> Table {
         taken: [0; WORDS],
         before: [0; WORDS],
         fingerprints: [0; ENTRIES],
-        kinds: [0; packed::size(ENTRIES)],
+        kinds: [0; if DEVICE { packed::size(ENTRIES) } else { ENTRIES }],
         masks: [0; KINDS],
         rare_entries: [0; RARE_ENTRIES],
         rare_kinds: [0; RARE_ENTRIES],
@@ -297,10 +300,13 @@ const fn build() -> Table {
             while table.masks[kind] != slots.masks[slot] {
                 kind += 1;
             }
-            if kind < RARE as usize {
-                packed::set(&mut table.kinds, entry, kind as u8);
+            let named = if kind < RARE as usize { kind as u8 } else { RARE };
+            if DEVICE {
+                packed::set(&mut table.kinds, entry, named);
             } else {
-                packed::set(&mut table.kinds, entry, RARE);
+                table.kinds[entry] = named;
+            }
+            if named == RARE {
                 table.rare_entries[rare] = entry as u16;
                 table.rare_kinds[rare] = kind as u8;
                 rare += 1;
