@@ -26,7 +26,7 @@ pub(crate) use repeat::entry_of;
 use crate::block::{Block, Container};
 use crate::limits::DEVICE;
 use columns::PADDING;
-use core::ops::Range;
+use core::ops::{Range, RangeInclusive};
 
 /// 32-bit words of scratch per row that `compute` needs.
 pub const FEATURE_SCRATCH: usize = 8;
@@ -105,22 +105,27 @@ impl<'c> Writer<'c> {
 
 /// Fills all columns that follow from the table alone (those of the systems' verdicts are written by layer `score`).
 pub fn compute(blocks: &[Block], containers: &[Container], scratch: &mut [u32], writer: &mut Writer<'_>) {
-    compute_rows(blocks, containers, 0..blocks.len(), scratch, writer);
+    compute_rows(blocks, containers, 0..blocks.len(), 0..blocks.len(), scratch, writer);
 }
 
-/// The same with all rows in view, but for the rows `wanted` alone; what the others' columns have is left open.
+/// Columns that are sums around a row.
+pub const SUMS: RangeInclusive<u16> = Column::Words2 as u16..=Column::UnderBest as u16;
+
+/// The same with all rows in view, but for the rows `wanted` alone, and `SUMS` for the rows `summed`; what the others'
+/// columns have is left open.
 pub fn compute_rows(
     blocks: &[Block],
     containers: &[Container],
     wanted: Range<usize>,
+    summed: Range<usize>,
     scratch: &mut [u32],
     writer: &mut Writer<'_>,
 ) {
-    let wanted = wanted.start..wanted.end.min(blocks.len());
+    let [wanted, summed] = [wanted, summed].map(|rows| rows.start..rows.end.min(blocks.len()));
     own::compute(blocks, containers, wanted.clone(), writer);
     let totals = page::compute(blocks, wanted.clone(), writer);
     context::compute(blocks, &totals, wanted.clone(), writer);
     repeat::compute(blocks, wanted.clone(), scratch, writer);
-    smooth::compute(blocks, wanted.clone(), scratch, writer);
-    container::compute(blocks, containers, &totals, wanted, scratch, writer);
+    smooth::compute(blocks, summed.clone(), scratch, writer);
+    container::compute(blocks, containers, &totals, summed, scratch, writer);
 }

@@ -46,7 +46,6 @@ impl View {
 #[derive(Clone, Copy, Debug)]
 pub struct Forest<'m> {
     depth: u8,
-    reach: u8,
     columns: u16,
     bias: i32,
     views: &'m [[u8; 3]],
@@ -84,13 +83,11 @@ impl<'m> Forest<'m> {
         in_range("views", u32::from(views), 0..=MAX_VIEWS as u32)?;
         in_range("size of the bias", bias.unsigned_abs(), 0..=MAX_BIAS as u32)?;
         let views = reader.records::<3>(usize::from(views))?;
-        let mut reach = 0;
         for view in views.iter().map(View::from_bytes) {
             in_range("columns", u32::from(columns), u32::from(view.column) + 1..=u32::MAX)?;
             in_range("size of an offset", u32::from(view.offset.unsigned_abs()), 0..=MAX_OFFSET as u32)?;
-            reach = reach.max(view.offset.unsigned_abs());
         }
-        let forest = Forest { depth, reach, columns, bias, views, trees: &[] };
+        let forest = Forest { depth, columns, bias, views, trees: &[] };
         let forest = Forest { trees: reader.last(usize::from(trees) * forest.tree_len())?, ..forest };
         if !check {
             return Ok(forest);
@@ -112,11 +109,6 @@ impl<'m> Forest<'m> {
     /// Levels of each tree, 1 to `MAX_DEPTH`.
     pub fn depth(&self) -> u8 {
         self.depth
-    }
-
-    /// Rows that its views look forward or back, at most.
-    pub fn reach(&self) -> usize {
-        self.reach.into()
     }
 
     /// Columns that it was trained with: views are of columns below.

@@ -47,7 +47,7 @@ pub fn score(
     verdicts: &mut [Verdict],
 ) {
     let rows = page.blocks.len();
-    first_columns(page, 0..rows, columns, scratch, verdicts);
+    first_columns(page, 0..rows, 0..rows, columns, scratch, verdicts);
     if let Some(forest) = model.forest(forest_slot::KIND) {
         let kind = match is_article {
             true => kind::ARTICLE,
@@ -76,22 +76,32 @@ pub fn score_window(
     verdicts: &mut [Verdict],
 ) {
     let rows = page.blocks.len();
-    let seen = wanted.start.saturating_sub(forest.reach())..(wanted.end + forest.reach()).min(rows);
-    first_columns(page, seen, columns, scratch, verdicts);
+    // Rows that views look forward or back: of sums, and of any column.
+    let (mut of_sums, mut of_any) = (0, 0);
+    for view in forest.views() {
+        let reach = usize::from(view.offset.unsigned_abs());
+        of_any = reach.max(of_any);
+        if feature::SUMS.contains(&view.column) {
+            of_sums = reach.max(of_sums);
+        }
+    }
+    let around = |reach| wanted.start.saturating_sub(reach)..wanted.end + reach;
+    first_columns(page, around(of_any), around(of_sums), columns, scratch, verdicts);
     run(forest, &Columns::new(columns, rows), wanted, verdicts);
 }
 
-/// Fills the columns of the rows `wanted` that both begin with; `verdicts` has nothing then.
+/// Fills the columns of the rows `wanted`, those that are sums of the rows `summed`, that both begin with; `verdicts` has nothing then.
 #[inline(always)]
 fn first_columns(
     page: &Page<'_>,
     wanted: Range<usize>,
+    summed: Range<usize>,
     columns: &mut [u8],
     scratch: &mut [u32],
     verdicts: &mut [Verdict],
 ) {
     let mut writer = Writer::new(columns, page.blocks.len());
-    feature::compute_rows(page.blocks, page.containers, wanted, scratch, &mut writer);
+    feature::compute_rows(page.blocks, page.containers, wanted, summed, scratch, &mut writer);
     verdicts::compute(page, scratch, verdicts, &mut writer);
     verdicts.fill(Verdict::DROP);
 }

@@ -89,11 +89,13 @@ fn run<S: Simd>(simd: S, forest: &Forest<'_>, columns: &Columns<'_>, row: usize,
 fn run_few<S: Simd>(simd: S, forest: &Forest<'_>, columns: &Columns<'_>, row: usize, sums: &mut [i32]) {
     let mut views = [[0; WIDE]; MAX_VIEWS];
     for (values, view) in views.iter_mut().zip(forest.views()) {
-        let column = columns.from(usize::from(view.column), row, view.offset);
-        match column.first_chunk() {
-            Some(column) => *values = *column,
-            None => values.iter_mut().zip(column).for_each(|(value, &byte)| *value = byte),
+        // What lies behind the column's end is read for no row that is wanted.
+        if let Some(column) = columns.chunk(usize::from(view.column), row, view.offset) {
+            *values = *column;
+            continue;
         }
+        let column = columns.from(usize::from(view.column), row, view.offset);
+        values.iter_mut().zip(column).for_each(|(value, &byte)| *value = byte);
     }
     let mut parts = [Part { sums: [[0; GROUP]; 2], trees: 0 }; MAX_SHIFT as usize + 1];
     let sign = u8x16::splat(simd, 0x80);
