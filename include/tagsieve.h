@@ -49,7 +49,7 @@
 #define TAGSIEVE_ABI 1
 
 // Bytes that `tagsieve_model_init` needs, whatever their alignment.
-#define TAGSIEVE_MODEL_SIZE 1536
+#define TAGSIEVE_MODEL_SIZE 1024
 
 // Bit of `tagsieve_result.flags`: the system kept nothing, so the best part of the page was kept.
 #define TAGSIEVE_FLAG_FALLBACK 1

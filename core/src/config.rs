@@ -215,6 +215,7 @@ impl<'c> Config<'c> {
     }
 
     /// True where the system reads a model and the caller gave none.
+    #[cfg(feature = "default-model")]
     pub(crate) fn lacks_model(&self) -> bool {
         let learns = matches!(self.deciding(), System::Fused | System::Ncleaner | System::NcleanerNonlexical);
         learns && self.model.is_none() && self.tables == Tables::NONE

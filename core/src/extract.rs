@@ -216,7 +216,7 @@ fn read(
         return Err(Error::PageTooLong);
     }
     let shipped = judge::stand_in(config);
-    let config = &shipped.as_ref().map_or(*config, |model| config.with_model(model));
+    let config = &judge::with(config, &shipped);
     judge::check(config, workspace, score::fused::most_rows(page.len()))?;
     let rows = workspace.rows();
     let source = Source::page(page, sniffed.charset.scanned(), config.input);

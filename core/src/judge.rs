@@ -1,12 +1,13 @@
 //! Scores and decisions over a table of rows: what both drivers share.
 
+use crate::Error;
+use crate::block::Tables;
 use crate::config::{Config, System};
 use crate::feature::FEATURE_SET;
 use crate::label::{self, decode::Seen};
 use crate::model::{decoding_flag, forest_slot};
 use crate::score::{self, Page, Verdict};
 use crate::workspace::{Workspace, column_bytes};
-use crate::{Error, model};
 
 /// What the rows are.
 pub(crate) enum View<'s> {
@@ -21,9 +22,43 @@ pub(crate) enum View<'s> {
     },
 }
 
-/// The model that stands in where the system needs one and the caller gave none.
-pub(crate) fn stand_in(config: &Config<'_>) -> Option<model::Model<'static>> {
-    if config.lacks_model() { model::shipped() } else { None }
+/// The model that stands in where the system needs one and the caller gave none. Half a KiB, so it takes no place where
+/// none is embedded.
+#[cfg(feature = "default-model")]
+pub(crate) type StandIn = Option<crate::model::Model<'static>>;
+#[cfg(not(feature = "default-model"))]
+pub(crate) type StandIn = Option<core::convert::Infallible>;
+
+#[cfg(feature = "default-model")]
+pub(crate) fn stand_in(config: &Config<'_>) -> StandIn {
+    if config.lacks_model() { crate::model::shipped() } else { None }
+}
+
+#[cfg(not(feature = "default-model"))]
+pub(crate) fn stand_in(_: &Config<'_>) -> StandIn {
+    None
+}
+
+/// The configuration with the model that stands in, where there is one.
+#[cfg(feature = "default-model")]
+pub(crate) fn with<'c>(config: &Config<'c>, stand_in: &'c StandIn) -> Config<'c> {
+    stand_in.as_ref().map_or(*config, |model| config.with_model(model))
+}
+
+#[cfg(not(feature = "default-model"))]
+pub(crate) fn with<'c>(config: &Config<'c>, _: &'c StandIn) -> Config<'c> {
+    *config
+}
+
+/// The tables that are read with it.
+#[cfg(feature = "default-model")]
+pub(crate) fn tables<'c>(config: &Config<'c>, stand_in: &StandIn) -> Tables<'c> {
+    stand_in.as_ref().or(config.model).map_or(config.tables, |model| model.tables())
+}
+
+#[cfg(not(feature = "default-model"))]
+pub(crate) fn tables<'c>(config: &Config<'c>, _: &StandIn) -> Tables<'c> {
+    config.model.map_or(config.tables, |model| model.tables())
 }
 
 /// Whether the system can run; where it learns, over at most `rows` rows.

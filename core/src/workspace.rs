@@ -7,6 +7,7 @@ mod owned;
 pub(crate) use owned::Tables;
 
 use crate::block::{Block, Container};
+use crate::config::LEARNS;
 use crate::feature::columns::{self, COLUMN_ROOM};
 use crate::label::Label;
 use crate::score::{SCRATCH_PER_BLOCK, Verdict};
@@ -32,9 +33,9 @@ pub struct Workspace<'w> {
     pub columns: &'w mut [u8],
 }
 
-/// Bytes of the feature columns of `blocks` blocks.
+/// Bytes of the feature columns of `blocks` blocks: none where no system learns (feature `fused`).
 pub const fn column_bytes(blocks: usize) -> usize {
-    COLUMN_ROOM * columns::stride(blocks)
+    if LEARNS { COLUMN_ROOM * columns::stride(blocks) } else { 0 }
 }
 
 impl Workspace<'_> {

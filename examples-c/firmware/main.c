@@ -7,7 +7,7 @@
 #include <tagsieve.h>
 
 #ifndef MEMORY
-#define MEMORY 25280
+#define MEMORY 26560
 #endif
 
 #ifdef DIGEST
@@ -71,7 +71,9 @@ static int32_t on_text(void *user, const char *text, size_t len)
 static const char pages[] = PAGES;
 
 static unsigned char memory[MEMORY];
+#ifdef MODEL
 static unsigned char model_memory[TAGSIEVE_MODEL_SIZE];
+#endif
 static char piece[1024];
 
 static size_t length(const char *text)
@@ -149,7 +151,6 @@ int main(void)
     }
     options.system = TAGSIEVE_SYSTEM_FUSED;
 #else
-    (void)model_memory;
     options.system = TAGSIEVE_SYSTEM_CETR;
 #endif
     for (page = pages; *page != 0; page += length(page) + 1) {

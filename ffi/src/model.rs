@@ -8,7 +8,7 @@ use tagsieve::feature::FEATURE_SET;
 use tagsieve::model::{Kind, Model, ModelError, Part, Problem};
 
 /// Bytes that `tagsieve_model_init` needs, whatever their alignment.
-pub const TAGSIEVE_MODEL_SIZE: usize = 1536;
+pub const TAGSIEVE_MODEL_SIZE: usize = 1024;
 
 /// A model that has been checked. It never changes: any number of threads may use it at the same time.
 pub struct tagsieve_model {

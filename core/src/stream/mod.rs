@@ -62,10 +62,8 @@ pub fn check(memory: &Memory<'_>, config: &Config<'_>) -> Result<(), Error> {
     if rows < LEAST_ROWS || memory.text.len() < LEAST_TEXT || memory.carry.len() < CARRY {
         return Err(Error::WorkspaceTooSmall);
     }
-    match judge::stand_in(config) {
-        Some(model) => judge::check(&config.with_model(&model), &memory.rows, usize::MAX),
-        None => judge::check(config, &memory.rows, usize::MAX),
-    }
+    let stand_in = judge::stand_in(config);
+    judge::check(&judge::with(config, &stand_in), &memory.rows, usize::MAX)
 }
 
 /// The same choices for a stream that outlives what `config` borrows: with another model, labels by their names, and
@@ -106,8 +104,8 @@ impl<'m, S: BlockSink> Stream<'m, S> {
     /// its value where it is wanted: `new` needs some KiB of stack.
     #[inline(always)]
     pub fn begin(memory: Memory<'m>, config: &Config<'m>, sink: S) -> Self {
-        let model = judge::stand_in(config).or(config.model.copied());
-        let tables = model.as_ref().map_or(config.tables, |model| model.tables());
+        let model = judge::stand_in(config);
+        let tables = judge::tables(config, &model);
         let Memory { rows, open, ends, text, carry } = memory;
         let (window, table) = Window::new(rows, ends, text, *config, model, sink);
         let language = config.language.and_then(stop_words::language_of);

@@ -16,12 +16,12 @@ pub const LEAST_ROWS: usize = 16;
 /// Bytes of text of the smallest window.
 pub const LEAST_TEXT: usize = 1024;
 /// Bytes that are reckoned for `Stream` itself, whatever the features; it may be a little smaller.
-pub const FIXED: usize = if cfg!(target_pointer_width = "64") { 7168 } else { DEVICE_FIXED };
+pub const FIXED: usize = if cfg!(target_pointer_width = "64") { 7680 } else { DEVICE_FIXED };
 /// The same on 32-bit targets.
-pub const DEVICE_FIXED: usize = 4480;
-/// Bytes that are reckoned on them beside a stream: 4,864 of stack, 1,536 for the description of a model, 1,024 for a
+pub const DEVICE_FIXED: usize = 3328;
+/// Bytes that are reckoned on them beside a stream: 4,096 of stack, 1,024 for the description of a model, 1,024 for a
 /// piece of the page, 64 for variables.
-pub const DEVICE_REST: usize = 7488;
+pub const DEVICE_REST: usize = 6208;
 
 /// Rows of a window and bytes of text that wait in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,10 +6,9 @@ use crate::block::{Block, Facts, Hooks, Meta, Table, flag, stop_words};
 use crate::bytes::{Charset, Sniffed};
 use crate::config::Config;
 use crate::feature::Columns;
-use crate::judge::{self, View};
+use crate::judge::{self, StandIn, View};
 use crate::label::decode::Seen;
 use crate::label::{self, Label};
-use crate::model::Model;
 use crate::output::{BlockSink, Decided, Fact, Flow, Source, Summary};
 use crate::scan::TagId;
 use crate::score::{self, Verdict};
@@ -24,8 +23,8 @@ const FACT: usize = 256;
 pub struct Window<'m, S> {
     pub sink: S,
     config: Config<'m>,
-    // The configuration's, or the shipped one.
-    model: Option<Model<'m>>,
+    // For configurations without one.
+    model: StandIn,
     verdicts: &'m mut [Verdict],
     labels: &'m mut [Label],
     scratch: &'m mut [u32],
@@ -64,7 +63,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
         ends: &'m mut [u32],
         text: &'m mut [u8],
         config: Config<'m>,
-        model: Option<Model<'m>>,
+        model: StandIn,
         sink: S,
     ) -> (Self, Table<'m>) {
         let rows = memory.rows().min(ends.len());
@@ -120,7 +119,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
         let page = score::Page { blocks, containers, unit: self.config.unit, stop_words_known };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
-        let config = self.model.as_ref().map_or(self.config, |model| self.config.with_model(model));
+        let config = judge::with(&self.config, &self.model);
         let view = match is_whole {
             true => View::Page,
             false => View::Window { seen: &mut self.seen, from: self.decided, upto },
