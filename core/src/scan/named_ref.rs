@@ -3,6 +3,7 @@
 use super::between;
 use super::class::{ALNUM, is};
 use super::entities::{CODES, FIRST_PAIR, HIGH, HIGHS, LEGACY, LOWS, NAMES, PAIRS, STARTS};
+use crate::limits::DEVICE;
 use crate::packed;
 use heapless::String;
 
@@ -66,19 +67,36 @@ fn legacy(name: &[u8], found: &Search) -> Option<(usize, usize)> {
     beginnings.filter_map(|beginning| search(beginning).legacy).next()
 }
 
-/// Letters by which `STARTS` are told.
+/// Of the starts in the list, devices keep every fourth one: 8 bytes each.
+const STEP: usize = if DEVICE { 4 } else { 1 };
+
+static KEPT_STARTS: [(u32, u16, u16); STARTS.len().div_ceil(STEP)] = {
+    let mut kept = [(0, 0, 0); STARTS.len().div_ceil(STEP)];
+    let mut i = 0;
+    while i < kept.len() {
+        kept[i] = STARTS[i * STEP];
+        i += 1;
+    }
+    kept
+};
+
+/// Letters by which starts are told.
 const KEY: usize = 4;
 
 /// Reads the names from the last start in front of `name` on.
 fn search(name: &[u8]) -> Search {
     let key = (0..KEY).fold(0, |key, i| key << 8 | u32::from(name.get(i).copied().unwrap_or(0)));
-    let start = STARTS.partition_point(|start| start.0 <= key).saturating_sub(1);
-    let (_, at, mut entry) = STARTS.get(start).copied().unwrap_or_default();
+    let start = KEPT_STARTS.partition_point(|start| start.0 <= key).saturating_sub(1);
+    let (_, at, mut entry) = KEPT_STARTS.get(start).copied().unwrap_or_default();
     let mut at = usize::from(at);
     let mut found = Search::default();
     // Letters that `name` shares with the entry before.
     let mut matched = 0;
     while let Some((shared, from, behind)) = entry_at(at) {
+        // At a start nothing is shared by definition.
+        if STEP > 1 && shared == 0 {
+            matched = 0;
+        }
         if shared < matched {
             break;
         }
