@@ -63,7 +63,7 @@ pub struct Counter {
     line_len: u32,
     line_words: u32,
     wrapped_lines: u32,
-    // n-grams: sums of log-ratios, and the last symbols.
+    // n-grams: sums of log-ratios, and the last symbols. To wrap, a sum takes a block of 17 million characters.
     ngram: i32,
     shape: i32,
     ngram_at: At,
@@ -160,7 +160,7 @@ impl Counter {
                 // A loop of its own: in the one above it would cost pages without a table.
                 if let Some(table) = ctx.tables.chars() {
                     let word = utf8.get(start..i).unwrap_or(&[]);
-                    self.ngram = self.ngram.saturating_add(table.read_word(&mut self.ngram_at, word));
+                    self.ngram = self.ngram.wrapping_add(table.read_word(&mut self.ngram_at, word));
                 }
                 continue;
             }
@@ -172,8 +172,9 @@ impl Counter {
                 }
                 continue;
             }
-            let (c, len) = decode_utf8(utf8, i);
-            self.non_ascii(c, utf8.get(i..i + len).unwrap_or(&[]), ctx);
+            let rest = utf8.get(i..).unwrap_or(&[]);
+            let (c, len) = decode_utf8(rest, 0);
+            self.non_ascii(c, rest.get(..len).unwrap_or(&[]), ctx);
             i += len.max(1);
         }
     }
@@ -189,7 +190,7 @@ impl Counter {
         self.begin_token(ctx);
         self.symbol(c, class, ctx);
         if let Some(table) = ctx.tables.shapes() {
-            self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, ngram::shape_of(c, class)));
+            self.shape = self.shape.wrapping_add(table.read(&mut self.shape_at, ngram::shape_of(c, class)));
         }
         self.chars += 1;
         self.token_len += 1;
@@ -214,7 +215,7 @@ impl Counter {
                 _ if class & KANA != 0 => KANA_TENTHS,
                 _ => NO_SPACE_TENTHS,
             };
-            self.unspaced(tenths, c, class, bytes, ctx);
+            self.unspaced(tenths, bytes, ctx);
         } else if class & MARK != 0 && self.word_len != 0 {
             self.word_hash = hash_step_char(self.word_hash, bytes);
             self.chars += 1;
@@ -238,12 +239,14 @@ impl Counter {
     }
 
     /// A character of a script without spaces: a fraction of a word, and a word of its own for the text's hash.
-    fn unspaced(&mut self, tenths: u32, c: u32, class: u16, bytes: &[u8], ctx: &mut WordContext<'_>) {
+    fn unspaced(&mut self, tenths: u32, bytes: &[u8], ctx: &mut WordContext<'_>) {
         self.end_word(ctx);
         self.begin_token(ctx);
-        self.symbol(c, class, ctx);
+        if let Some(table) = ctx.tables.chars() {
+            self.ngram = self.ngram.wrapping_add(table.read(&mut self.ngram_at, ngram::symbol::OTHER));
+        }
         if let Some(table) = ctx.tables.shapes() {
-            self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, ngram::shape::UNSPACED));
+            self.shape = self.shape.wrapping_add(table.read(&mut self.shape_at, ngram::shape::UNSPACED));
         }
         let hash = hash_step_char(HASH_START, bytes);
         self.text.word(hash, false);
@@ -261,7 +264,7 @@ impl Counter {
     #[inline(always)]
     fn symbol(&mut self, c: u32, class: u16, ctx: &WordContext<'_>) {
         if let Some(table) = ctx.tables.chars() {
-            self.ngram = self.ngram.saturating_add(table.read(&mut self.ngram_at, ngram::symbol_of(c, class)));
+            self.ngram = self.ngram.wrapping_add(table.read(&mut self.ngram_at, ngram::symbol_of(c, class)));
         }
     }
 
@@ -279,7 +282,7 @@ impl Counter {
             self.space = false;
             self.chars += 1;
             if let Some(table) = ctx.tables.chars() {
-                self.ngram = self.ngram.saturating_add(table.read(&mut self.ngram_at, ngram::symbol::SPACE));
+                self.ngram = self.ngram.wrapping_add(table.read(&mut self.ngram_at, ngram::symbol::SPACE));
             }
         }
         self.tokens += (self.token_len == 0) as u32;
@@ -324,7 +327,7 @@ impl Counter {
         }
         if let Some(table) = ctx.tables.shapes() {
             let shape = ngram::shape_of_word(self.word_first & UPPER != 0, all_upper, digit, self.word_len);
-            self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, shape));
+            self.shape = self.shape.wrapping_add(table.read(&mut self.shape_at, shape));
         }
         // Numbers repeat in archives and calendars: one that is taken for a stop word would decide the language.
         // `cetr` alone asks for none: without other systems their table, 18 KiB, is left out.
@@ -406,10 +409,10 @@ impl Counter {
             self.saturate();
         }
         if let Some(table) = ctx.tables.chars() {
-            self.ngram = self.ngram.saturating_add(table.end(&mut self.ngram_at));
+            self.ngram = self.ngram.wrapping_add(table.end(&mut self.ngram_at));
         }
         if let Some(table) = ctx.tables.shapes() {
-            self.shape = self.shape.saturating_add(table.read(&mut self.shape_at, ngram::shape::EDGE));
+            self.shape = self.shape.wrapping_add(table.read(&mut self.shape_at, ngram::shape::EDGE));
         }
         (block.ngram, block.shape) = (self.ngram, self.shape);
         block.chars = self.chars;

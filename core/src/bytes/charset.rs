@@ -144,6 +144,17 @@ impl Charset {
         )
     }
 
+    /// True for a byte that begins a character of several, UTF-8 and the charsets aside that are decoded before.
+    #[cfg(feature = "legacy-encodings")]
+    pub(super) const fn is_lead(self, byte: u8) -> bool {
+        match self {
+            Charset::Gbk | Charset::Gb18030 | Charset::Big5 | Charset::EucKr => matches!(byte, 0x81..=0xFE),
+            Charset::EucJp => matches!(byte, 0x8E | 0x8F | 0xA1..=0xFE),
+            Charset::ShiftJis => matches!(byte, 0x81..=0x9F | 0xE0..=0xFC),
+            _ => false,
+        }
+    }
+
     /// The charset that a label names: one of the standard's, in any case, ASCII white space around it left out.
     /// `None` for a label that is unknown, or whose decoder this build does not have, or that names `replacement`.
     pub fn for_label(label: &[u8]) -> Option<Charset> {

@@ -21,7 +21,7 @@ pub struct TextDecoder {
     charset: Charset,
     /// A character of the run may be incomplete.
     dirty: bool,
-    /// The beginning of a character of UTF-8, and its length.
+    /// The beginning of a character of UTF-8, or the lead byte of another multi-byte charset, and its length.
     partial: [u8; 4],
     partial_len: u8,
     #[cfg(feature = "legacy-encodings")]
@@ -128,7 +128,26 @@ impl TextDecoder {
     #[cfg(feature = "legacy-encodings")]
     fn decode_legacy(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
         let Some(decoder) = &mut self.legacy else { return decode_windows_1252(raw, sink) };
-        run(decoder, raw, sink);
+        let mut raw = raw;
+        if self.partial_len != 0 {
+            self.partial_len = 0;
+            run_apart(decoder, self.partial.get(..1).unwrap_or(&[]), sink);
+        } else if let Some((&last, before)) = raw.split_last()
+            && before.last().map_or(!self.dirty, |&b| b < b'0')
+            && self.charset.is_lead(last)
+        {
+            // It waits for the rest, of which mostly nothing comes: the decoder would have to be made anew.
+            self.partial[0] = last;
+            self.partial_len = 1;
+            raw = before;
+        }
+        if !raw.is_empty() {
+            run(decoder, raw, sink);
+        }
+        if self.partial_len != 0 {
+            (self.dirty, self.is_single) = (true, true);
+            return;
+        }
         // Asked of a decoder inside a character, this says nothing; of all our encodings it is `Some` elsewhere.
         let was_dirty = core::mem::replace(&mut self.dirty, decoder.latin1_byte_compatible_up_to(&[]).is_none());
         if self.dirty {
@@ -150,8 +169,12 @@ impl TextDecoder {
     fn flush_dirty(&mut self, sink: &mut dyn FnMut(&[u8])) {
         self.dirty = false;
         if self.partial_len != 0 {
-            sink(self.partial.get(..self.partial_len as usize).unwrap_or(&[]));
-            self.partial_len = 0;
+            let len = core::mem::take(&mut self.partial_len);
+            #[cfg(feature = "legacy-encodings")]
+            if self.legacy.is_some() {
+                return sink(INVALID);
+            }
+            return sink(self.partial.get(..len as usize).unwrap_or(&[]));
         }
         #[cfg(feature = "legacy-encodings")]
         if self.legacy.is_some() && self.is_single {
@@ -160,7 +183,7 @@ impl TextDecoder {
         } else if let Some(decoder) = &mut self.legacy {
             // Behind a run stands markup or the page's end. In gb18030 they differ: of an incomplete sequence of four
             // bytes the digits are text again where anything follows.
-            run(decoder, b"<", &mut |text| match text.strip_suffix(b"<") {
+            run_apart(decoder, b"<", &mut |text| match text.strip_suffix(b"<") {
                 Some([]) => {}
                 Some(text) => sink(text),
                 None => sink(text),
@@ -198,7 +221,15 @@ fn legacy_decoder(charset: Charset) -> Option<encoding_rs::Decoder> {
     }
 }
 
+/// `run` where it is rare.
 #[cfg(feature = "legacy-encodings")]
+#[inline(never)]
+fn run_apart(decoder: &mut encoding_rs::Decoder, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
+    run(decoder, raw, sink)
+}
+
+#[cfg(feature = "legacy-encodings")]
+#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
 fn run(decoder: &mut encoding_rs::Decoder, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
     // Short pieces are not worth clearing more.
     if raw.len() <= SHORT {
@@ -209,28 +240,63 @@ fn run(decoder: &mut encoding_rs::Decoder, raw: &[u8], sink: &mut dyn FnMut(&[u8
 }
 
 #[cfg(feature = "legacy-encodings")]
-fn run_in(buffer: &mut [u8], decoder: &mut encoding_rs::Decoder, mut raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
-    let mut len = 0;
+#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+fn run_in(buffer: &mut [u8], decoder: &mut encoding_rs::Decoder, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
+    // What `decode_to_utf8` does, at half the cost of a short piece.
+    let done = decoder.decode_to_utf8_without_replacement(raw, buffer, false);
+    if done.0 != DecoderResult::InputEmpty {
+        return run_on(buffer, decoder, raw, done, sink);
+    }
+    if let Some(text @ [_, ..]) = buffer.get(..done.2) {
+        sink(text);
+    }
+}
+
+/// Goes on where the decoder has stopped, at what is no character or for want of room: with its result, how much of
+/// `raw` it has read, and how much it has written.
+#[cfg(feature = "legacy-encodings")]
+#[inline(never)]
+fn run_on(
+    buffer: &mut [u8],
+    decoder: &mut encoding_rs::Decoder,
+    mut raw: &[u8],
+    stopped: (DecoderResult, usize, usize),
+    sink: &mut dyn FnMut(&[u8]),
+) {
+    let (mut result, mut read, mut len) = stopped;
     loop {
-        // What `decode_to_utf8` does, at half the cost of a short piece.
-        let Some(room) = buffer.get_mut(len..) else { return };
-        let (result, read, written) = decoder.decode_to_utf8_without_replacement(raw, room, false);
-        len += written;
         raw = raw.get(read..).unwrap_or(&[]);
-        if let DecoderResult::Malformed(..) = result
-            && let Some(room) = room.get_mut(written..written + INVALID.len())
+        let invalid = buffer.get_mut(len..len + INVALID.len());
+        if let DecoderResult::Malformed(_, behind) = result
+            && let Some(room) = invalid
         {
             room.copy_from_slice(INVALID);
             len += INVALID.len();
-            continue;
+            // What follows is mostly the ASCII byte that ended the sequence, which is not worth another call. Where the
+            // decoder has read beyond the sequence it still has something to say.
+            if behind == 0
+                && raw.len() <= SHORT
+                && is_ascii(raw)
+                && let Some(room) = buffer.get_mut(len..len + raw.len())
+            {
+                room.copy_from_slice(raw);
+                len += raw.len();
+                result = DecoderResult::InputEmpty;
+            }
         }
-        if let Some(text @ [_, ..]) = buffer.get(..len) {
-            sink(text);
+        if !matches!(result, DecoderResult::Malformed(..)) {
+            if let Some(text @ [_, ..]) = buffer.get(..len) {
+                sink(text);
+            }
+            len = 0;
         }
-        len = 0;
         if result == DecoderResult::InputEmpty {
             return;
         }
+        let Some(room) = buffer.get_mut(len..) else { return };
+        let written;
+        (result, read, written) = decoder.decode_to_utf8_without_replacement(raw, room, false);
+        len += written;
     }
 }
 

@@ -22,8 +22,8 @@ pub(super) fn decode_checked(bytes: &[u8], pos: usize) -> (Option<u32>, usize) {
         let [a, b, c] = [a, b, c].map(u32::from);
         if (a << 16 | b << 8 | c) & 0xF0_C0_C0 == 0xE0_80_80 {
             let code = (a & 0x0F) << 12 | (b & 0x3F) << 6 | c & 0x3F;
-            let is_valid = code >= 0x800 && code & 0xF800 != 0xD800;
-            if is_valid {
+            // Neither overlong nor a surrogate: mostly one comparison.
+            if code.wrapping_sub(0x800) < 0xD000 || code >= 0xE000 {
                 return (Some(code), 3);
             }
         }

@@ -72,17 +72,12 @@ impl Fold {
                 0x21..=0x7E => end += 1,
                 // A single space before an ASCII word.
                 b' ' if bytes.get(end + 1).is_some_and(|b| (0x21..0x7F).contains(b)) => end += 2,
+                0xE4..0xF0 => end += 3,
                 0x00..=0x20 | 0x7F => break,
                 // White space beyond ASCII begins with one of these bytes.
-                0xC2 | 0xE1..=0xE3 => {
-                    let c = text.get(end..).and_then(|t| t.chars().next()).unwrap_or(' ');
-                    if c.is_whitespace() {
-                        break;
-                    }
-                    end += c.len_utf8();
-                }
+                0xC2 | 0xE1..=0xE3 if wide_space(bytes.get(end..).unwrap_or(&[])) != 0 => break,
                 0x80..0xE0 => end += 2,
-                0xE0..0xF0 => end += 3,
+                0xE0..0xE4 => end += 3,
                 0xF0.. => end += 4,
             }
         }
@@ -91,13 +86,30 @@ impl Fold {
 
     /// The text from its first visible character on.
     fn skip_blank<'t>(&mut self, text: &'t str) -> &'t str {
+        let bytes = text.as_bytes();
         // As in `take_words`.
-        if text.as_bytes().first().is_some_and(|b| matches!(b, 0x21..0x7F | 0xC3..=0xE0 | 0xE4..)) {
+        if bytes.first().is_some_and(|b| matches!(b, 0x21..0x7F | 0xC3..=0xE0 | 0xE4..)) {
             return text;
         }
-        // A control character is no text, and no white space either.
-        let lead = text.find(|c: char| !c.is_whitespace() && !c.is_ascii_control()).unwrap_or(text.len());
-        self.space |= text.get(..lead).is_some_and(|lead| lead.contains(is_space));
+        let mut lead = 0;
+        while let Some(rest @ &[first, ..]) = bytes.get(lead..) {
+            lead += match first {
+                b' ' | b'\t' | b'\n' | 0x0C | b'\r' => {
+                    self.space = true;
+                    1
+                }
+                // A control character is no text, and no white space either; nor is U+000B to HTML.
+                0x00..0x20 | 0x7F => 1,
+                0x80.. => match wide_space(rest) {
+                    0 => break,
+                    len => {
+                        self.space = true;
+                        len
+                    }
+                },
+                _ => break,
+            }
+        }
         text.get(lead..).unwrap_or("")
     }
 
@@ -133,9 +145,16 @@ impl Fold {
     }
 }
 
-/// White space; U+000B is a control character to HTML.
-fn is_space(c: char) -> bool {
-    c.is_whitespace() && c != '\u{B}'
+/// Length of the character beyond ASCII that UTF-8 text begins with, if that is white space (Unicode `White_Space`);
+/// else 0.
+#[inline(always)]
+fn wide_space(text: &[u8]) -> usize {
+    match *text {
+        [0xC2, 0x85 | 0xA0, ..] => 2,
+        [0xE1, 0x9A, 0x80, ..] | [0xE2, 0x80, 0x80..=0x8A | 0xA8 | 0xA9 | 0xAF, ..] => 3,
+        [0xE2, 0x81, 0x9F, ..] | [0xE3, 0x80, 0x80, ..] => 3,
+        _ => 0,
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! small buffer. The standard's ambiguous ampersand state is left out: what it reads is text, which the state that
 //! follows reads as well.
 
-use super::class::{ALNUM, is};
+use super::class::{ALNUM, ALPHA, is};
 use super::entities::LONGEST;
 use super::named_ref::{Text, common, resolve, value};
 use super::{Scanner, Sink, State, between};
@@ -12,6 +12,7 @@ use crate::limits::DEVICE;
 use crate::span::Span;
 
 /// What an `&` inside a chunk turns out to be.
+#[derive(Clone)]
 pub(super) enum Reference {
     /// Text, up to this position at least.
     No(usize),
@@ -60,7 +61,51 @@ impl Reference {
     }
 }
 
+/// The last reference by name in a chunk: pages have few different ones, and a search takes ten times as long as to see
+/// that the same one stands there again.
+pub(super) struct Last<'c> {
+    /// From the `&` to the byte that ended the name; empty where there is none.
+    raw: &'c [u8],
+    /// `Yes` or `No`, as if it stood at the chunk's beginning.
+    found: Reference,
+}
+
+impl<'c> Last<'c> {
+    pub(super) const fn new() -> Last<'c> {
+        Last { raw: &[], found: Reference::Open }
+    }
+
+    /// `Reference::read` for text.
+    #[inline(never)]
+    pub(super) fn read(&mut self, chunk: &'c [u8], pos: usize) -> Reference {
+        // On devices the stack is dearer.
+        if DEVICE {
+            return Reference::read(chunk, pos, false);
+        }
+        let rest = between(chunk, pos, chunk.len());
+        if self.raw.is_empty() || !rest.starts_with(self.raw) {
+            let found = Reference::read(rest, 0, false);
+            let name = between(rest, 1, rest.len());
+            if !name.first().is_some_and(|&b| is(b, ALPHA)) || common(name).is_some() {
+                return found.behind(pos);
+            }
+            let Some(len) = name.iter().position(|&b| !is(b, ALNUM)) else { return found.behind(pos) };
+            (self.raw, self.found) = (between(rest, 0, len + 2), found);
+        }
+        self.found.clone().behind(pos)
+    }
+}
+
 impl Reference {
+    /// The same, of an `&` that stands `by` further behind.
+    fn behind(self, by: usize) -> Reference {
+        match self {
+            Reference::No(end) => Reference::No(end + by),
+            Reference::Yes(text, end) => Reference::Yes(text, end + by),
+            Reference::Open => Reference::Open,
+        }
+    }
+
     /// Looks at what follows `&#`, which begins at position `start`.
     fn number(rest: &[u8], start: usize) -> Reference {
         let (radix, prefix) = if let [b'x' | b'X', ..] = rest { (16, 1) } else { (10, 0) };

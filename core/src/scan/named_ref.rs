@@ -144,7 +144,7 @@ fn entry_at(at: usize) -> Option<(usize, usize, usize)> {
 /// What the codes at places in `NAMES` stand for, and the `!`.
 fn letters(from: usize, end: usize, each: &mut impl FnMut(u8)) {
     for &code in between(&NAMES, from, end) {
-        spell(code, each);
+        if code < FIRST_PAIR { each(code) } else { spell(code, each) }
     }
 }
 
@@ -172,8 +172,9 @@ pub(super) fn value(entry: usize) -> Text {
         _ => (code, None),
     };
     let mut text = Text::new();
-    for code in [Some(code), second].into_iter().flatten() {
-        _ = text.push(char::from_u32(code).unwrap_or('\u{FFFD}'));
+    _ = text.push(char::from_u32(code).unwrap_or('\u{FFFD}'));
+    if let Some(second) = second {
+        _ = text.push(char::from_u32(second).unwrap_or('\u{FFFD}'));
     }
     text
 }
