@@ -293,6 +293,13 @@ impl<'t, H: Hooks> Builder<'t, H> {
     #[cold]
     fn finish_run(&mut self) {
         let (words, hooks, title) = (&mut self.words, &mut self.hooks, &mut self.title);
+        if title.is_none() && self.is_open && hooks.has_room(2 * CHARACTER) {
+            let counter = &mut self.counter;
+            return self.decoder.flush(|piece: &[u8]| {
+                counter.push(piece, words);
+                hooks.text(piece);
+            });
+        }
         let mut last = heapless::Vec::<u8, { 2 * CHARACTER }>::new();
         self.decoder.flush(|piece: &[u8]| {
             if let Some(title) = title {

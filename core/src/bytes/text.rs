@@ -168,16 +168,16 @@ impl TextDecoder {
     #[cold]
     fn flush_dirty(&mut self, sink: &mut dyn FnMut(&[u8])) {
         self.dirty = false;
-        if self.partial_len != 0 {
-            let len = core::mem::take(&mut self.partial_len);
-            #[cfg(feature = "legacy-encodings")]
-            if self.legacy.is_some() {
-                return sink(INVALID);
-            }
-            return sink(self.partial.get(..len as usize).unwrap_or(&[]));
+        let held = core::mem::take(&mut self.partial_len) as usize;
+        if held != 0 && self.is_transparent() {
+            sink(self.partial.get(..held).unwrap_or(&[]));
         }
         #[cfg(feature = "legacy-encodings")]
-        if self.legacy.is_some() && self.is_single {
+        if held != 0 {
+            if !self.is_transparent() {
+                sink(INVALID);
+            }
+        } else if self.legacy.is_some() && self.is_single {
             self.legacy = legacy_decoder(self.charset);
             sink(INVALID);
         } else if let Some(decoder) = &mut self.legacy {
