@@ -1,6 +1,7 @@
 //! In: scores. Out: labels. Imports `score` and what is left of it.
 
 pub mod decode;
+pub mod hidden;
 pub mod repeat;
 
 use crate::block::{Block, Container, flag};
@@ -37,11 +38,12 @@ impl Label {
     }
 }
 
-/// Decides a page by the model's scores, and keeps no text twice. Gives the expected F1, 0 to 255. `scratch` has eight
+/// Decides a page by the model's scores; keeps no text twice, and none that is hidden beside what is shown. Gives the expected F1, 0 to 255. `scratch` has eight
 /// words a block.
 pub fn decide(decoding: &Decoding, blocks: &[Block], scratch: &mut [u32], verdicts: &mut [Verdict]) -> u8 {
     let expected = decode::apply(decoding, blocks, verdicts);
     repeat::drop_repeats(blocks, scratch, verdicts);
+    hidden::drop_hidden(blocks, verdicts);
     expected
 }
 
