@@ -4,7 +4,7 @@
 //! small buffer. The standard's ambiguous ampersand state is left out: what it reads is text, which the state that
 //! follows reads as well.
 
-use super::class::{ALNUM, ALPHA, is};
+use super::class::{ALNUM, is};
 use super::entities::LONGEST;
 use super::named_ref::{Text, common, resolve, value};
 use super::{Scanner, Sink, State, between};
@@ -78,17 +78,17 @@ impl<'c> Last<'c> {
     /// `Reference::read` for text.
     #[inline(never)]
     pub(super) fn read(&mut self, chunk: &'c [u8], pos: usize) -> Reference {
-        // On devices the stack is dearer.
-        if DEVICE {
-            return Reference::read(chunk, pos, false);
+        let name = between(chunk, pos + 1, chunk.len());
+        match name.first() {
+            Some(b'#') | None => return Reference::read(chunk, pos, false),
+            Some(&b) if !is(b, ALNUM) => return Reference::No(pos + 1),
+            // On devices the stack is dearer.
+            _ if DEVICE || common(name).is_some() => return Reference::read(chunk, pos, false),
+            _ => {}
         }
         let rest = between(chunk, pos, chunk.len());
         if self.raw.is_empty() || !rest.starts_with(self.raw) {
             let found = Reference::read(rest, 0, false);
-            let name = between(rest, 1, rest.len());
-            if !name.first().is_some_and(|&b| is(b, ALPHA)) || common(name).is_some() {
-                return found.behind(pos);
-            }
             let Some(len) = name.iter().position(|&b| !is(b, ALNUM)) else { return found.behind(pos) };
             (self.raw, self.found) = (between(rest, 0, len + 2), found);
         }
@@ -296,6 +296,21 @@ static WINDOWS_1252: [char; 32] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_reference_is_the_same_only_where_the_byte_behind_it_is() {
+        let chunk =
+            b"&notit;&notit;&notit &notit;&notin;&notin;&notin&notin;&cent&cent;&cent&zz;&zz;&zz=&amp;&#65;&notit";
+        let mut last = Last::new();
+        let of = |found| match found {
+            Reference::Yes(text, end) => Some((Some(text), end)),
+            Reference::No(end) => Some((None, end)),
+            Reference::Open => None,
+        };
+        for pos in (0..chunk.len()).filter(|&pos| chunk[pos] == b'&') {
+            assert_eq!(of(last.read(chunk, pos)), of(Reference::read(chunk, pos, false)), "{pos}");
+        }
+    }
 
     #[test]
     fn numbers_that_stand_for_others() {
