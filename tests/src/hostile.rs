@@ -166,6 +166,7 @@ pub const HOSTILE: &[Hostile] = hostile! {
     "references": |n| repeat("&lt;", n),
     "references, half": |n| repeat("&CounterClockwiseContourIntegra", n),
     "references, prefix": |n| repeat("&notit;", n),
+    "references, prefixes in turn": |n| repeat("&notit;&centx;", n),
     "references, unknown": |n| repeat("&abcdefg;", n),
     "ampersands": |n| repeat("&", n),
     "number references": |n| repeat("&#65;", n),

@@ -47,10 +47,11 @@ impl Reference {
                 _ => {}
             }
         }
-        let mut len = 0;
-        while len <= LONGEST && rest.get(len).is_some_and(|&b| is(b, ALNUM)) {
-            len += 1;
-        }
+        Reference::named(rest, start, name_len(rest), in_attribute)
+    }
+
+    /// A name of `len` bytes at the beginning of `rest`, which stands at `start`.
+    fn named(rest: &[u8], start: usize, len: usize, in_attribute: bool) -> Reference {
         match rest.get(len) {
             None => Reference::Open,
             Some(&next) => match resolve(between(rest, 0, len), Some(next), in_attribute) {
@@ -59,6 +60,15 @@ impl Reference {
             },
         }
     }
+}
+
+/// Bytes of a name, of one that is too long as many as tell.
+fn name_len(rest: &[u8]) -> usize {
+    let mut len = 0;
+    while len <= LONGEST && rest.get(len).is_some_and(|&b| is(b, ALNUM)) {
+        len += 1;
+    }
+    len
 }
 
 /// The last reference by name in a chunk: pages have few different ones, and a search takes ten times as long as to see
@@ -88,8 +98,11 @@ impl<'c> Last<'c> {
         }
         let rest = between(chunk, pos, chunk.len());
         if self.raw.is_empty() || !rest.starts_with(self.raw) {
-            let found = Reference::read(rest, 0, false);
-            let Some(len) = name.iter().position(|&b| !is(b, ALNUM)) else { return found.behind(pos) };
+            let len = name_len(name);
+            let found = Reference::named(name, 1, len, false);
+            if let Reference::Open = found {
+                return found;
+            }
             (self.raw, self.found) = (between(rest, 0, len + 2), found);
         }
         self.found.clone().behind(pos)

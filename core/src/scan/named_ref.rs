@@ -103,11 +103,13 @@ fn search(name: &[u8]) -> Search {
         // One that shares more with the entry before than `name` does stands before `name` as well.
         if shared == matched {
             let (mut is_legacy, mut other) = (false, None);
-            letters(from, behind, &mut |letter| match name.get(matched) {
-                _ if other.is_some() => {}
-                Some(&wanted) if wanted == letter => matched += 1,
-                _ if letter == b'!' => is_legacy = true,
-                _ => other = Some(letter),
+            letters(from, behind, &mut |letter| {
+                match name.get(matched) {
+                    Some(&wanted) if wanted == letter => matched += 1,
+                    _ if letter == b'!' => is_legacy = true,
+                    _ => other = Some(letter),
+                }
+                other.is_none()
             });
             if other.is_some() {
                 if name.get(matched).copied() < other {
@@ -141,20 +143,16 @@ fn entry_at(at: usize) -> Option<(usize, usize, usize)> {
     Some((usize::from(first & 31), from, from + usize::from(len)))
 }
 
-/// What the codes at places in `NAMES` stand for, and the `!`.
-fn letters(from: usize, end: usize, each: &mut impl FnMut(u8)) {
-    for &code in between(&NAMES, from, end) {
-        if code < FIRST_PAIR { each(code) } else { spell(code, each) }
-    }
+/// What the codes at places in `NAMES` stand for, and the `!`, as long as `each` wants more.
+fn letters(from: usize, end: usize, each: &mut impl FnMut(u8) -> bool) {
+    let _ =
+        between(&NAMES, from, end).iter().all(|&code| if code < FIRST_PAIR { each(code) } else { spell(code, each) });
 }
 
 /// Every pair is made of codes before it, so this goes no deeper than a name is long.
-fn spell(code: u8, each: &mut impl FnMut(u8)) {
+fn spell(code: u8, each: &mut impl FnMut(u8) -> bool) -> bool {
     match code.checked_sub(FIRST_PAIR).and_then(|pair| CODES.get(usize::from(pair))) {
-        Some(&[first, second]) => {
-            spell(first, each);
-            spell(second, each);
-        }
+        Some(&[first, second]) => spell(first, each) && spell(second, each),
         None => each(code),
     }
 }
@@ -189,7 +187,10 @@ mod tests {
         let (mut at, mut names) = (0, std::vec::Vec::<std::string::String>::new());
         while let Some((shared, from, behind)) = entry_at(at) {
             let mut name = std::string::String::from(names.last().map_or("", |name| &name[..shared]));
-            letters(from, behind, &mut |letter| name.push(letter.into()));
+            letters(from, behind, &mut |letter| {
+                name.push(letter.into());
+                true
+            });
             names.push(name);
             at = behind;
         }
