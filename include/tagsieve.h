@@ -79,7 +79,7 @@
 #define TAGSIEVE_SKIP 2
 
 // Bytes of a stream before its blocks; see `TAGSIEVE_STREAM_SIZE`.
-#define TAGSIEVE_STREAM_BASE 14592
+#define TAGSIEVE_STREAM_BASE 13312
 
 // Bytes of a stream for every 16 blocks, with the text that waits in them; see `TAGSIEVE_STREAM_SIZE`.
 #define TAGSIEVE_STREAM_PER_16_BLOCKS 7168

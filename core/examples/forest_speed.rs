@@ -17,7 +17,7 @@ fn main() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (state >> 56) as u8
     };
-    let bytes: Vec<u8> = (0..COLUMNS * Columns::stride(rows)).map(|_| random()).collect();
+    let bytes: Vec<u8> = (0..Columns::room(COLUMNS, rows)).map(|_| random()).collect();
     let columns = Columns::new(&bytes, rows);
     for depth in [4, 6, 8] {
         let mut section = vec![depth, 0];

@@ -8,7 +8,7 @@ pub(crate) use owned::Tables;
 
 use crate::block::{Block, Container};
 use crate::config::LEARNS;
-use crate::feature::columns::{self, COLUMN_ROOM};
+use crate::feature::columns::{COLUMN_ROOM, Columns};
 use crate::label::Label;
 use crate::score::{SCRATCH_PER_BLOCK, Verdict};
 
@@ -35,7 +35,7 @@ pub struct Workspace<'w> {
 
 /// Bytes of the feature columns of `blocks` blocks: none where no system learns (feature `fused`).
 pub const fn column_bytes(blocks: usize) -> usize {
-    if LEARNS { COLUMN_ROOM * columns::stride(blocks) } else { 0 }
+    if LEARNS { Columns::room(COLUMN_ROOM, blocks) } else { 0 }
 }
 
 impl Workspace<'_> {

@@ -13,7 +13,7 @@ use tagsieve::output::{BlockSink, Decided, Fact, Flow, Format, Layout, Source, S
 use tagsieve::stream::Shape;
 
 /// Bytes of a stream before its blocks; see `TAGSIEVE_STREAM_SIZE`.
-pub const TAGSIEVE_STREAM_BASE: usize = 14592;
+pub const TAGSIEVE_STREAM_BASE: usize = 13312;
 /// Bytes of a stream for every 16 blocks, with the text that waits in them; see `TAGSIEVE_STREAM_SIZE`.
 pub const TAGSIEVE_STREAM_PER_16_BLOCKS: usize = 7168;
 

@@ -57,11 +57,10 @@ impl Facts {
         if !LEARNS {
             return;
         }
-        let Ok(tag) = core::str::from_utf8(tag) else { return };
-        if tag.trim().is_empty() || self.language.is_some() || self.language_unknown {
+        if tag.trim_ascii().is_empty() || self.language.is_some() || self.language_unknown {
             return;
         }
-        self.language = stop_words::language_of(tag);
+        self.language = stop_words::language_of_tag(tag);
         self.language_unknown = self.language.is_none();
         *language_mask = if self.language_unknown { 0 } else { stop_words::mask_of(self.language) };
     }

@@ -285,7 +285,7 @@ impl<'t> OpenElements<'t> {
             return;
         };
         // It says what the element around it says, but for what follows.
-        *e = *open.last().unwrap_or(&Open::EMPTY);
+        *e = open.last().copied().unwrap_or(Open::EMPTY);
         let info = bits(tag);
         let pos = self.len as u8 + 1;
         (e.start, e.own, e.signature) = (start, own, signature);

@@ -21,7 +21,7 @@ pub use decode::{PageDecoder, Progress, decode_into, decoded_len_bound};
 pub use prescan::{PRESCAN, prescan};
 pub use sniff::{Sniffed, bom, sniff, sniff_rest};
 pub use text::TextDecoder;
-pub(crate) use text::char_len;
+pub(crate) use text::{WINDOWS_1252, char_len};
 pub use utf8::{REPLACEMENT, decode_utf8, encode_utf8};
 
 /// Where a charset comes from, in the order in which the sources are asked. A label that the bytes contradict is passed

@@ -1,6 +1,7 @@
 //! Text runs of ASCII-compatible charsets to UTF-8, piece by piece, without allocation.
 
 use super::{Charset, is_ascii};
+use crate::limits::DEVICE;
 #[cfg(feature = "legacy-encodings")]
 use encoding_rs::DecoderResult;
 
@@ -301,23 +302,29 @@ fn run_on(
 }
 
 /// Code points of the bytes 0x80 to 0x9F; the other bytes are those of Latin-1 (WHATWG index windows-1252).
-const WINDOWS_1252: [u16; 32] = [
+pub(crate) const WINDOWS_1252: [u16; 32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
     0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
     0x017E, 0x0178,
 ];
 
-/// The bytes from 0x80 on in UTF-8, and how many they are.
+/// A byte from 0x80 on, counted from there, in UTF-8, and how many bytes that is.
+#[cfg_attr(target_pointer_width = "32", inline(never))]
+const fn in_utf8(upper: u8) -> [u8; 4] {
+    let code = if upper < 32 { WINDOWS_1252[upper as usize] } else { 0x80 + upper as u16 };
+    let (low, middle) = (0x80 | (code & 0x3F) as u8, (code >> 6) as u8);
+    match code {
+        0..0x800 => [0xC0 | middle, low, 0, 2],
+        _ => [0xE0 | (code >> 12) as u8, 0x80 | middle & 0x3F, low, 3],
+    }
+}
+
+/// All of them.
 static UPPER_HALF: [[u8; 4]; 128] = {
     let mut table = [[0; 4]; 128];
     let mut i = 0;
     while i < 128 {
-        let code = if i < 32 { WINDOWS_1252[i] } else { 0x80 + i as u16 };
-        let (low, middle) = (0x80 | (code & 0x3F) as u8, (code >> 6) as u8);
-        table[i] = match code {
-            0..0x800 => [0xC0 | middle, low, 0, 2],
-            _ => [0xE0 | (code >> 12) as u8, 0x80 | middle & 0x3F, low, 3],
-        };
+        table[i] = in_utf8(i as u8);
         i += 1;
     }
     table
@@ -333,6 +340,8 @@ fn decode_windows_1252(raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
         let mut end = 0;
         for &byte in chunk {
             let [a, b, c, len] = match byte.checked_sub(0x80) {
+                // The table is half a KiB.
+                Some(upper) if DEVICE => in_utf8(upper),
                 Some(upper) => UPPER_HALF[upper as usize & 0x7F],
                 None => [byte, 0, 0, 1],
             };

@@ -1,20 +1,26 @@
 //! The features of a page's rows: one u8 column a feature.
 
-/// Rows before the first and behind the last one that a view may look at. They are 0.
+/// Rows before the first and behind the last one that a view may look at. They are 0; a column has those behind it in
+/// common with the one that follows.
 pub const PADDING: usize = 8;
-/// Columns have room for a multiple of this many rows, so that whole groups of rows can be read.
+/// Rows are read in whole groups of so many; of the last one's, those behind the page are of no use and have any value.
 pub const GROUP: usize = 16;
 
 /// Columns that a workspace has room for: those of the table and those of the second stage.
 pub const COLUMN_ROOM: usize = 160;
 
 /// Bytes of a column of `rows` rows.
-pub const fn stride(rows: usize) -> usize {
+const fn stride(rows: usize) -> usize {
+    rows + PADDING
+}
+
+/// Bytes that can be read from a column's first one on.
+const fn reach(rows: usize) -> usize {
     Columns::whole_rows(rows) + 2 * PADDING
 }
 
-/// Columns of the same length, one behind the other. Each has `PADDING` bytes of 0, then a byte for each row, then
-/// bytes of 0 up to its stride. So a neighbour's feature is the same column read at an offset, without a branch.
+/// Columns of the same length, one behind the other. Each has `PADDING` bytes of 0, then a byte for each row; behind the
+/// last one are zeros. So a neighbour's feature is the same column read at an offset, without a branch.
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<'c> {
     bytes: &'c [u8],
@@ -26,6 +32,11 @@ impl<'c> Columns<'c> {
     /// Bytes of a column of `rows` rows.
     pub const fn stride(rows: usize) -> usize {
         stride(rows)
+    }
+
+    /// Bytes of so many columns, with those that whole groups of the last one's rows take.
+    pub const fn room(columns: usize, rows: usize) -> usize {
+        if columns == 0 { 0 } else { (columns - 1) * stride(rows) + reach(rows) }
     }
 
     /// Rows in whole groups.
@@ -55,7 +66,7 @@ impl<'c> Columns<'c> {
 
     /// Where in `bytes` the one is that `from` begins with.
     pub fn start(&self, column: usize, row: usize, offset: i8) -> Option<usize> {
-        let place = Self::place(row).checked_add_signed(isize::from(offset)).filter(|&place| place < self.stride)?;
+        let place = Self::place(row).checked_add_signed(isize::from(offset))?;
         column.checked_mul(self.stride)?.checked_add(place).filter(|&start| start < self.bytes.len())
     }
 
@@ -66,16 +77,22 @@ impl<'c> Columns<'c> {
         self.bytes.get(column.wrapping_mul(self.stride).wrapping_add(place)..)?.first_chunk()
     }
 
-    /// Bytes of a column from the one of `row`, read `offset` rows further, to the column's end. Empty where there is
-    /// no such column or row.
+    /// Bytes of a column from the one of `row`, read `offset` rows further, to the end of what whole groups of rows take:
+    /// behind the padding, any. Empty where there is no such column or row.
     pub fn from(&self, column: usize, row: usize, offset: i8) -> &'c [u8] {
         let start = Self::place(row).saturating_add_signed(isize::from(offset));
         let column = column.saturating_mul(self.stride);
-        self.bytes.get(column..column.saturating_add(self.stride)).and_then(|bytes| bytes.get(start..)).unwrap_or(&[])
+        self.bytes
+            .get(column..column.saturating_add(reach(self.rows)))
+            .and_then(|bytes| bytes.get(start..))
+            .unwrap_or(&[])
     }
 
     /// A row's value as a view sees it; 0 outside the page and where there is no such column.
     pub fn value(&self, column: usize, row: usize, offset: i8) -> u8 {
+        if row >= self.rows {
+            return 0;
+        }
         self.from(column, row, offset).first().copied().unwrap_or(0)
     }
 }

@@ -45,9 +45,9 @@ pub struct Writer<'c> {
 
 impl<'c> Writer<'c> {
     /// A writer of columns of `rows` rows over `bytes`, whose old content goes. `bytes` must have room for
-    /// `COLUMN_ROOM * Columns::stride(rows)`; where it has not, columns are missing.
+    /// `Columns::room(COLUMN_ROOM, rows)`; where it has not, columns are missing.
     pub fn new(bytes: &'c mut [u8], rows: usize) -> Writer<'c> {
-        let used = bytes.len().min(columns::COLUMN_ROOM * Columns::stride(rows));
+        let used = bytes.len().min(Columns::room(columns::COLUMN_ROOM, rows));
         bytes.split_at_mut(used).0.fill(0);
         Writer { bytes, stride: Columns::stride(rows) }
     }

@@ -6,7 +6,7 @@ use crate::scan::TagId;
 use std::vec;
 
 fn columns_of(blocks: &[Block], containers: &[Container]) -> std::vec::Vec<u8> {
-    let mut bytes = vec![9; COLUMN_COUNT * Columns::stride(blocks.len())];
+    let mut bytes = vec![9; Columns::room(COLUMN_COUNT, blocks.len())];
     let mut scratch = vec![7; (blocks.len() + 1) * FEATURE_SCRATCH];
     compute(blocks, containers, &mut scratch, &mut Writer::new(&mut bytes, blocks.len()));
     bytes

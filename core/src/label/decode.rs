@@ -55,11 +55,12 @@ pub fn apply(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) ->
 /// a page is not kept as the best of what there is.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    words: [u32; LEVELS],
+    // Halved where one would overflow: their proportions count.
+    words: [u16; LEVELS],
 }
 
 /// Words that are taken for seen at the beginning, and their level: three nats.
-const PRIOR: u32 = 150;
+const PRIOR: u16 = 150;
 const PRIOR_LEVEL: usize = 64 + 24;
 
 impl Seen {
@@ -71,8 +72,14 @@ impl Seen {
     }
 
     fn add(&mut self, level: u8, words: u16) {
-        if let Some(sum) = self.words.get_mut(usize::from(level)) {
-            *sum = sum.saturating_add(words.into());
+        let Some(sum) = self.words.get_mut(usize::from(level)) else { return };
+        match sum.checked_add(words) {
+            Some(more) => *sum = more,
+            None => {
+                *sum = (u32::from(*sum) + u32::from(words)).div_ceil(2) as u16;
+                let others = self.words.iter_mut().enumerate().filter(|&(at, _)| at != usize::from(level));
+                others.for_each(|(_, sum)| *sum = sum.div_ceil(2));
+            }
         }
     }
 
@@ -86,7 +93,11 @@ impl Seen {
             verdict.score = score_of(decoding, block, verdict.score);
             self.add(decoder.level(verdict.score), block.words);
         }
-        decoder.keep_from(best_of(&self.words).least_level, blocks, verdicts);
+        decoder.keep_from(
+            best_of(&|level| self.words.get(level).copied().unwrap_or(0).into()).least_level,
+            blocks,
+            verdicts,
+        );
     }
 }
 
@@ -136,36 +147,39 @@ impl Decoder {
             let sum = &mut words[self.level(score) as usize % LEVELS];
             *sum = sum.saturating_add(n);
         }
-        best_of(&words)
+        best_of(&|level| words[level % LEVELS])
     }
 }
 
 /// The best border, by the words of each level.
-fn best_of(words: &[u32; LEVELS]) -> Decision {
-    // In 1/2^15 words: 2^32 words in all fit.
-    let gold: u64 = words.iter().zip(&PROBABILITY).map(|(&n, &p)| u64::from(n) * u64::from(p)).sum();
+fn best_of(words: &dyn Fn(usize) -> u32) -> Decision {
+    // In 1/2^15 words: less than 2^56 whatever the words are, with the factor of `expected_f1` too.
+    let (mut all, mut gold) = (0u64, 0u64);
+    for (level, &p) in PROBABILITY.iter().enumerate() {
+        let n = u64::from(words(level));
+        all += n << 15;
+        gold += n * u64::from(p);
+    }
+    // From 65,536 words on they are rounded, so that products fit into 64 bits.
+    let shift = (u64::BITS - (all + gold).leading_zeros()).saturating_sub(u32::BITS);
     let (mut kept, mut right) = (0u64, 0u64);
     let mut best = Decision { least_level: 128, expected_f1: 0 };
     // The best fraction so far, as its two parts.
-    let (mut best_right, mut best_all) = (0u64, 1u64);
-    for (level, (&n, &p)) in words.iter().zip(&PROBABILITY).enumerate().rev() {
+    let (mut best_right, mut best_all) = (0u64, 1u64 << shift);
+    for (level, &p) in PROBABILITY.iter().enumerate().rev() {
+        let n = words(level);
         if n == 0 {
             continue;
         }
         kept += u64::from(n) << 15;
         right += u64::from(n) * u64::from(p);
         let all = kept + gold;
-        // Up to 65,536 words 64 bits are enough, and devices have no wider product.
-        let is_better = match u32::try_from(all.max(best_all)) {
-            Ok(_) => right * best_all > best_right * all,
-            Err(_) => u128::from(right) * u128::from(best_all) > u128::from(best_right) * u128::from(all),
-        };
-        if is_better {
+        if (right >> shift) * (best_all >> shift) > (best_right >> shift) * (all >> shift) {
             (best_right, best_all) = (right, all);
             best.least_level = level as u8;
         }
     }
-    best.expected_f1 = (u128::from(best_right) * 510).checked_div(best_all.into()).unwrap_or(0).min(255) as u8;
+    best.expected_f1 = (best_right * 510).checked_div(best_all).unwrap_or(0).min(255) as u8;
     best
 }
 
@@ -200,6 +214,29 @@ mod tests {
             let x = (i as f64 - 64.0) / 8.0;
             let exact = 1.0 / (1.0 + libm::exp(-x));
             assert!((f64::from(p) / 32768.0 - exact).abs() < 4e-5, "{x}: {p}");
+        }
+    }
+
+    #[test]
+    fn what_was_seen_is_halved_before_it_overflows() {
+        let mut seen = Seen::new();
+        seen.add(3, u16::MAX);
+        assert_eq!((seen.words[3], seen.words[PRIOR_LEVEL]), (u16::MAX, PRIOR));
+        seen.add(3, u16::MAX);
+        assert_eq!((seen.words[3], seen.words[PRIOR_LEVEL], seen.words[4]), (u16::MAX, PRIOR / 2, 0));
+        seen.add(3, 2);
+        assert_eq!((seen.words[3], seen.words[PRIOR_LEVEL]), (0x8001, PRIOR.div_ceil(2).div_ceil(2)));
+        seen.add(200, 9);
+    }
+
+    #[test]
+    fn pages_of_any_length_are_decided() {
+        // The same words a thousand times over are decided the same way.
+        let page = [(900, 40), (-700, 90), (100, 7), (-20, 13), (300, 1)];
+        let few = Decoder::of(&Decoding::default()).decide(page.into_iter());
+        for times in [1000, 1_000_000, u32::MAX / 90] {
+            let many = page.map(|(score, words)| (score, words * times));
+            assert_eq!(Decoder::of(&Decoding::default()).decide(many.into_iter()), few, "{times}");
         }
     }
 

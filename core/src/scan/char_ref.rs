@@ -8,6 +8,7 @@ use super::class::{ALNUM, is};
 use super::entities::LONGEST;
 use super::named_ref::{Text, common, resolve, value};
 use super::{Scanner, Sink, State, between};
+use crate::bytes::WINDOWS_1252;
 use crate::limits::DEVICE;
 use crate::span::Span;
 
@@ -290,21 +291,14 @@ impl Scanner {
 
 /// The character for a number (numeric character reference end state).
 fn numeric_value(code: u32) -> char {
-    match code {
-        0 => '\u{FFFD}',
-        0x80..=0x9f => WINDOWS_1252.get(code as usize - 0x80).copied().unwrap_or('\u{FFFD}'),
-        _ => char::from_u32(code).unwrap_or('\u{FFFD}'),
-    }
+    let code = match code {
+        0 => 0xFFFD,
+        // They mean what windows-1252 has there; five of them are unassigned and stay.
+        0x80..=0x9f => WINDOWS_1252.get(code as usize - 0x80).copied().unwrap_or(0xFFFD).into(),
+        _ => code,
+    };
+    char::from_u32(code).unwrap_or('\u{FFFD}')
 }
-
-/// Numbers 0x80 to 0x9F mean what windows-1252 has there; five of them are unassigned and stay.
-#[rustfmt::skip]
-static WINDOWS_1252: [char; 32] = [
-    '\u{20ac}', '\u{81}', '\u{201a}', '\u{192}', '\u{201e}', '\u{2026}', '\u{2020}', '\u{2021}',
-    '\u{2c6}', '\u{2030}', '\u{160}', '\u{2039}', '\u{152}', '\u{8d}', '\u{17d}', '\u{8f}',
-    '\u{90}', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}', '\u{2022}', '\u{2013}', '\u{2014}',
-    '\u{2dc}', '\u{2122}', '\u{161}', '\u{203a}', '\u{153}', '\u{9d}', '\u{17e}', '\u{178}',
-];
 
 #[cfg(test)]
 mod tests {

@@ -67,8 +67,8 @@ fn legacy(name: &[u8], found: &Search) -> Option<(usize, usize)> {
     beginnings.filter_map(|beginning| search(beginning).legacy).next()
 }
 
-/// Of the starts in the list, devices keep every fourth one: 8 bytes each.
-const STEP: usize = if DEVICE { 4 } else { 1 };
+/// Of the starts in the list, devices keep every eighth one: 8 bytes each.
+const STEP: usize = if DEVICE { 8 } else { 1 };
 
 static KEPT_STARTS: [(u32, u16, u16); STARTS.len().div_ceil(STEP)] = {
     let mut kept = [(0, 0, 0); STARTS.len().div_ceil(STEP)];

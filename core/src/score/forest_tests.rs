@@ -56,7 +56,7 @@ fn agrees_with_a_naive_twin_in_floating_point() {
     for rows in [0, 1, 7, 15, 16, 17, 40, 255, 256, 257, 300, 530] {
         for depth in 1..=8 {
             let page: Vec<Vec<u8>> = (0..COLUMNS).map(|_| (0..rows).map(|_| random(&mut state)).collect()).collect();
-            let mut bytes = vec![0; COLUMNS * Columns::stride(rows)];
+            let mut bytes = vec![0; Columns::room(COLUMNS, rows)];
             for (column, values) in page.iter().enumerate() {
                 let start = column * Columns::stride(rows) + Columns::place(0);
                 bytes[start..start + rows].copy_from_slice(values);
@@ -83,7 +83,7 @@ fn agrees_with_a_naive_twin_in_floating_point() {
 fn many_trees_add_up() {
     let mut state = 7;
     let rows = 40;
-    let bytes: Vec<u8> = (0..COLUMNS * Columns::stride(rows)).map(|_| random(&mut state)).collect();
+    let bytes: Vec<u8> = (0..Columns::room(COLUMNS, rows)).map(|_| random(&mut state)).collect();
     for depth in [3, 6] {
         let mut section = section(depth, 3000, 0, &mut state);
         let tree = 2 * usize::from(depth) + 1 + (1 << depth);
@@ -115,7 +115,7 @@ fn scores_round_and_saturate() {
 #[test]
 fn columns_end_with_zeros() {
     let rows = 17;
-    let mut bytes = vec![0; 2 * Columns::stride(rows)];
+    let mut bytes = vec![0; Columns::room(2, rows)];
     bytes[Columns::place(0)..][..rows].fill(1);
     bytes[Columns::stride(rows)..][Columns::place(0)..][..rows].fill(2);
     let columns = Columns::new(&bytes, rows);

@@ -107,7 +107,7 @@ mod tests {
         let blocks = |words: &[u16]| words.iter().map(|&words| Block { words, ..Block::default() }).collect::<Vec<_>>();
         let views = [View { column: 0, offset: 0 }, View { column: COLUMN_COUNT as u16, offset: 0 }];
         let of = |words: &[u16], values: &[u8]| {
-            let mut bytes = vec![0; Columns::stride(words.len())];
+            let mut bytes = vec![0; Columns::room(1, words.len())];
             let mut writer = Writer::over(&mut bytes, words.len());
             values.iter().enumerate().for_each(|(row, &value)| writer.put(0, row, value));
             let means = means(views.into_iter(), &Columns::new(&bytes, words.len()), &blocks(words));

@@ -60,7 +60,8 @@ impl Parts {
     }
 
     /// The number of the centroid that is nearest to `point`; of equals the first.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
     pub(super) fn nearest(&self, (x, y): Point) -> usize {
         let distance = |i: usize| {
             let (twice_x, twice_y, square) = self.0[i];

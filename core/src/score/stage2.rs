@@ -232,8 +232,7 @@ mod tests {
     use std::vec::Vec;
 
     fn columns_of(blocks: &[Block], containers: &[Container], scores: &[i16]) -> Vec<Vec<u8>> {
-        let stride = Columns::stride(blocks.len());
-        let mut bytes = vec![0; (COLUMN_COUNT + STAGE2_COUNT) * stride];
+        let mut bytes = vec![0; Columns::room(COLUMN_COUNT + STAGE2_COUNT, blocks.len())];
         let mut writer = Writer::new(&mut bytes, blocks.len());
         compute(blocks, containers, scores.iter().copied(), &mut vec![7; blocks.len() * 8], &mut writer);
         let columns = Columns::new(&bytes, blocks.len());

@@ -232,15 +232,21 @@ impl<'m, S: BlockSink> Stream<'m, S> {
 
     /// Scans bytes of a charset that is known, or ASCII.
     fn feed(&mut self, bytes: &[u8], last: bool) {
-        let Some(decoder) = &mut self.decoder else {
-            for piece in bytes.chunks(PIECE) {
-                self.scanner.feed(piece, &mut self.builder);
-                if self.builder.hooks.summary.stopped {
-                    break;
-                }
+        if self.decoder.is_some() {
+            return self.feed_decoded(bytes, last);
+        }
+        for piece in bytes.chunks(PIECE) {
+            self.scanner.feed(piece, &mut self.builder);
+            if self.builder.hooks.summary.stopped {
+                break;
             }
-            return;
-        };
+        }
+    }
+
+    // Not inlined: of other pages the buffer would stand on the stack beneath all that follows.
+    #[inline(never)]
+    fn feed_decoded(&mut self, bytes: &[u8], last: bool) {
+        let Some(decoder) = &mut self.decoder else { return };
         let mut rest = bytes;
         loop {
             let mut utf8 = [0; DECODED];

@@ -18,7 +18,7 @@ pub const LEAST_TEXT: usize = 1024;
 /// Bytes that are reckoned for `Stream` itself, whatever the features; it may be a little smaller.
 pub const FIXED: usize = if cfg!(target_pointer_width = "64") { 7680 } else { DEVICE_FIXED };
 /// The same on 32-bit targets.
-pub const DEVICE_FIXED: usize = 3328;
+pub const DEVICE_FIXED: usize = 3072;
 /// Bytes that are reckoned on them beside a stream: 4,096 of stack, 1,024 for the description of a model, 1,024 for a
 /// piece of the page, 64 for variables.
 pub const DEVICE_REST: usize = 6208;
@@ -46,7 +46,7 @@ impl Shape {
         if text < LEAST_TEXT {
             text = LEAST_TEXT;
         }
-        // Columns are as long as a multiple of rows: a row more may cost a group of them.
+        // What every column takes beside its rows is not in the quotient.
         let mut rows = (rest - text) / (row_bytes(1024) / 1024);
         while rows > LEAST_ROWS && row_bytes(rows) > rest - text {
             rows -= 1;

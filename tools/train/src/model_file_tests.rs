@@ -49,7 +49,7 @@ fn small() -> ModelFile {
 
 /// Uses everything that a checked model has.
 fn exercise(model: &Model<'_>) {
-    let bytes = [7; 5 * Columns::stride(20)];
+    let bytes = [7; Columns::room(5, 20)];
     let columns = Columns::new(&bytes, 20);
     for slot in 0..=255 {
         if let Some(forest) = model.forest(slot) {
@@ -99,7 +99,7 @@ fn what_is_written_is_read() {
 #[test]
 fn a_saved_forest_scores_as_before() {
     let mut random = Random::new(5);
-    let bytes: Vec<u8> = (0..5 * Columns::stride(300)).map(|_| random.bits() as u8).collect();
+    let bytes: Vec<u8> = (0..Columns::room(5, 300)).map(|_| random.bits() as u8).collect();
     let columns = Columns::new(&bytes, 300);
     let forest = forest(&mut random, 6, 40);
     let file = ModelFile::new(0).forest(0, &forest).to_bytes().expect("a good model");

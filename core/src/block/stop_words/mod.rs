@@ -55,12 +55,23 @@ pub const LANGUAGES: [&str; LISTS.len()] = {
 
 /// The index in `LANGUAGES` of a BCP 47 tag such as `de` or `pt-BR`, in any case.
 pub fn language_of(tag: &str) -> Option<u8> {
+    language_of_tag(tag.as_bytes())
+}
+
+/// The same for a page's bytes.
+#[cfg_attr(target_pointer_width = "32", inline(never))]
+pub(crate) fn language_of_tag(tag: &[u8]) -> Option<u8> {
     if cfg!(not(feature = "fused")) {
         return None;
     }
-    let subtag = tag.trim_ascii().split(['-', '_']).next().unwrap_or("");
-    let subtag = if subtag.eq_ignore_ascii_case("nb") || subtag.eq_ignore_ascii_case("nn") { "no" } else { subtag };
-    LANGUAGES.iter().position(|name| name.eq_ignore_ascii_case(subtag)).map(|i| i as u8)
+    let tag = tag.trim_ascii();
+    let end = tag.iter().position(|b| matches!(b, b'-' | b'_')).unwrap_or(tag.len());
+    let &[first, second] = tag.get(..end)? else { return None };
+    let subtag = match [first | 0x20, second | 0x20] {
+        [b'n', b'b' | b'n'] => *b"no",
+        subtag => subtag,
+    };
+    LANGUAGES.iter().position(|name| name.as_bytes() == subtag).map(|i| i as u8)
 }
 
 // Load below one half keeps probes short: most words end at the first slot.
@@ -111,7 +122,11 @@ pub fn lookup(hash: u32) -> u8 {
     }
     // Entries stand in the order of their slots.
     let (word, below) = (slot / 32 % WORDS, (1 << (slot % 32)) - 1);
-    let mut entry = usize::from(TABLE.before[word]) + (TABLE.taken[word] & below).count_ones() as usize;
+    let (counted, uncounted) = (word / COUNTED, word % COUNTED);
+    let mut entry = usize::from(TABLE.before[counted]) + (TABLE.taken[word] & below).count_ones() as usize;
+    for at in word - uncounted..word {
+        entry += TABLE.taken[at].count_ones() as usize;
+    }
     let wanted = fingerprint(hash);
     while let Some(&found) = TABLE.fingerprints.get(entry) {
         if found == wanted {
@@ -167,13 +182,15 @@ const fn fingerprint(hash: u32) -> u8 {
 
 /// 32 slots a word.
 const WORDS: usize = SLOT_COUNT / 32;
+/// Of the words, those in front of every fourth one are counted on devices: 0.75 KiB less.
+const COUNTED: usize = if DEVICE { 4 } else { 1 };
 
 /// A bit says whether a slot is taken; what stands in it is kept of those alone: 16 KiB, of which a word that is no stop
 /// word asks for two bits mostly.
 struct Table {
     taken: [u32; WORDS],
-    /// How many are taken before each word.
-    before: [u16; WORDS],
+    /// How many are taken before each word, or before every `COUNTED`th one.
+    before: [u16; WORDS / COUNTED],
     fingerprints: [u8; ENTRIES],
     kinds: [u8; if DEVICE { packed::size(ENTRIES) } else { ENTRIES }],
     masks: [u32; KINDS],
@@ -277,7 +294,7 @@ const fn build() -> Table {
     let slots = fill();
     let mut table = Table {
         taken: [0; WORDS],
-        before: [0; WORDS],
+        before: [0; WORDS / COUNTED],
         fingerprints: [0; ENTRIES],
         kinds: [0; if DEVICE { packed::size(ENTRIES) } else { ENTRIES }],
         masks: [0; KINDS],
@@ -292,8 +309,8 @@ const fn build() -> Table {
     let mut entry = 0;
     let mut slot = 0;
     while slot < SLOT_COUNT {
-        if slot % 32 == 0 {
-            table.before[slot / 32] = entry as u16;
+        if slot % (32 * COUNTED) == 0 {
+            table.before[slot / (32 * COUNTED)] = entry as u16;
         }
         if slots.fingerprints[slot] != 0 {
             let mut kind = 1;

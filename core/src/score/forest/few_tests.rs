@@ -10,8 +10,8 @@ fn agrees_with_the_sums_of_whole_pages() {
     let mut state = 2;
     for rows in [1, 7, 16, 31, 33, 64, 100] {
         for depth in 1..=8 {
-            let mut bytes = vec![0; COLUMNS * Columns::stride(rows)];
-            for column in bytes.chunks_mut(Columns::stride(rows)) {
+            let mut bytes = vec![0; Columns::room(COLUMNS, rows)];
+            for column in bytes.chunks_mut(Columns::stride(rows)).take(COLUMNS) {
                 column[Columns::place(0)..][..rows].fill_with(|| random(&mut state));
             }
             let section = section(depth, 30, 77, &mut state);

@@ -26,7 +26,7 @@ impl Matrix {
                 start..end
             })
             .collect();
-        Matrix { bytes: vec![0; columns * Columns::stride(end)], columns, pages }
+        Matrix { bytes: vec![0; Columns::room(columns, end)], columns, pages }
     }
 
     /// Number of columns.

@@ -26,7 +26,7 @@ pub fn train(task: &Task<'_>, config: &Config, progress: &mut dyn FnMut(&Round))
         .iter()
         .map(|&view| {
             let values = columns.from(usize::from(view.column), 0, 0);
-            Candidate::new(view, values.iter().copied().max().unwrap_or(0))
+            Candidate::new(view, values.iter().take(columns.rows()).copied().max().unwrap_or(0))
         })
         .filter(|candidate| candidate.top > 0)
         .collect();
