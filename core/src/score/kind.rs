@@ -8,6 +8,7 @@
 use crate::block::Block;
 use crate::feature::quantise::signed;
 use crate::feature::{COLUMN_COUNT, Column, Columns, Writer};
+use crate::limits::DEVICE;
 use crate::model::Forest;
 use crate::model::forest::{LEAF_BITS, MAX_VIEWS, View};
 
@@ -19,19 +20,22 @@ pub fn mean(number: usize, values: &[u8], blocks: &[Block]) -> u8 {
     let is_weighted = number < COLUMN_COUNT;
     let (mut sum, mut weights) = (0u64, 0u64);
     for (&value, block) in values.iter().zip(blocks) {
-        let weight = if is_weighted { u64::from(block.words) } else { 1 };
-        sum += weight * u64::from(value);
-        weights += weight;
+        let weight = if is_weighted { u32::from(block.words) } else { 1 };
+        sum += u64::from(weight * u32::from(value));
+        weights += u64::from(weight);
     }
     sum.checked_div(weights).unwrap_or(0) as u8
 }
 
 /// Rows whose words stand on the stack at a time.
-const BATCH: usize = if crate::limits::DEVICE { 64 } else { 256 };
+const BATCH: usize = 256;
 
 /// The means that a forest asks for, one a view: `mean` of many columns at a time.
 #[inline(never)]
 fn means(views: impl Iterator<Item = View> + Clone, columns: &Columns<'_>, blocks: &[Block]) -> [u8; MAX_VIEWS] {
+    if DEVICE {
+        return means_one_by_one(views, columns, blocks);
+    }
     let mut sums = [0u64; MAX_VIEWS];
     let mut all_words = 0u64;
     for (batch, blocks) in blocks.chunks(BATCH).enumerate() {
@@ -57,6 +61,17 @@ fn means(views: impl Iterator<Item = View> + Clone, columns: &Columns<'_>, block
     for ((mean, sum), view) in means.iter_mut().zip(&sums).zip(views) {
         let weights = if usize::from(view.column) < COLUMN_COUNT { all_words } else { blocks.len() as u64 };
         *mean = sum.checked_div(weights).unwrap_or(0) as u8;
+    }
+    means
+}
+
+/// The same without 2 KiB of sums on the stack.
+fn means_one_by_one(views: impl Iterator<Item = View>, columns: &Columns<'_>, blocks: &[Block]) -> [u8; MAX_VIEWS] {
+    let mut means = [0; MAX_VIEWS];
+    for (slot, view) in means.iter_mut().zip(views) {
+        let number = usize::from(view.column);
+        let column = if number < COLUMN_COUNT { number } else { number - COLUMN_COUNT };
+        *slot = mean(number, columns.from(column, 0, 0), blocks);
     }
     means
 }
@@ -110,7 +125,9 @@ mod tests {
             let mut bytes = vec![0; Columns::room(1, words.len())];
             let mut writer = Writer::over(&mut bytes, words.len());
             values.iter().enumerate().for_each(|(row, &value)| writer.put(0, row, value));
-            let means = means(views.into_iter(), &Columns::new(&bytes, words.len()), &blocks(words));
+            let columns = Columns::new(&bytes, words.len());
+            let means = means(views.into_iter(), &columns, &blocks(words));
+            assert_eq!(means, means_one_by_one(views.into_iter(), &columns, &blocks(words)));
             assert_eq!([0, COLUMN_COUNT].map(|number| mean(number, values, &blocks(words))), [means[0], means[1]]);
             (means[0], means[1])
         };
