@@ -122,9 +122,9 @@ pub fn lookup(hash: u32) -> u8 {
     }
     // Entries stand in the order of their slots.
     let (word, below) = (slot / 32 % WORDS, (1 << (slot % 32)) - 1);
-    let (counted, uncounted) = (word / COUNTED, word % COUNTED);
+    let counted = word / COUNTED;
     let mut entry = usize::from(TABLE.before[counted]) + (TABLE.taken[word] & below).count_ones() as usize;
-    for at in word - uncounted..word {
+    for at in counted * COUNTED..word {
         entry += TABLE.taken[at].count_ones() as usize;
     }
     let wanted = fingerprint(hash);
