@@ -147,7 +147,6 @@ impl Fold {
 
 /// Length of the character beyond ASCII that UTF-8 text begins with, if that is white space (Unicode `White_Space`);
 /// else 0.
-#[inline(always)]
 fn wide_space(text: &[u8]) -> usize {
     match *text {
         [0xC2, 0x85 | 0xA0, ..] => 2,
