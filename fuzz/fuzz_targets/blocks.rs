@@ -109,7 +109,7 @@ fuzz_target!(|data: &[u8]| {
 
     let mut end = 0;
     let mut read_again = String::new();
-    let source = Source { bytes: page, charset, input: Input::Html };
+    let source = Source::page(page, charset, Input::Html);
     for (row, _) in &whole.rows {
         assert!(
             end <= row.span.start && row.span.start < row.span.end && row.span.end as usize <= page.len(),
