@@ -15,9 +15,15 @@ pub const DEPTH: usize = MAX_DEPTH / 2;
 pub const LEAST_ROWS: usize = 16;
 /// Bytes of text of the smallest window.
 pub const LEAST_TEXT: usize = 1024;
-/// Bytes that are reckoned for `Stream` itself, whatever the features; it may be a little smaller.
-pub const FIXED: usize = if cfg!(target_pointer_width = "64") { 7680 } else { DEVICE_FIXED };
-/// The same on 32-bit targets.
+/// Bytes that are reckoned for `Stream` itself; it may be a little smaller.
+pub const FIXED: usize = if cfg!(target_pointer_width = "64") {
+    7680
+} else if cfg!(feature = "legacy-encodings") {
+    DEVICE_FIXED + 768
+} else {
+    DEVICE_FIXED
+};
+/// The same on devices: 32-bit targets without the decoders of legacy encodings.
 pub const DEVICE_FIXED: usize = 3072;
 /// Bytes that are reckoned on them beside a stream: 4,096 of stack, 1,024 for the description of a model, 1,024 for a
 /// piece of the page, 64 for variables.
