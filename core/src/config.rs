@@ -145,12 +145,12 @@ pub enum Input {
 /// A language for stop words, as its index in `block::stop_words::LANGUAGES`.
 pub type Language = u8;
 
-/// The learned system where its model is embedded, else the best of those that learn nothing: `cetr` has the greatest
-/// mean words F1 over the public sets.
 /// False where `cetr` alone is built: what only others ask for is not looked at then, and not linked. The fields of
 /// `Block` that hold it are 0.
 pub(crate) const LEARNS: bool = cfg!(feature = "fused");
 
+/// The learned system where its model is embedded, else the best of those that learn nothing: `cetr` has the greatest
+/// mean words F1 over the public sets.
 const DEFAULT_SYSTEM: System = if cfg!(feature = "default-model") { System::Fused } else { System::Cetr };
 
 /// A caller's choices. All fields have defaults; see each setter.

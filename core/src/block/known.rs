@@ -4,8 +4,8 @@
 use super::lexicon::Lex;
 use crate::limits::DEVICE;
 
-/// Bytes of values that are copied where the page is not at hand. Half of what pages have in
-/// `class` is in values of more than 56 bytes.
+/// Bytes of values that are copied where the page is not at hand. Half of what pages have in `class` is in values of more
+/// than 56 bytes.
 const ROOM: usize = if DEVICE { 1 } else { 1312 };
 /// Values that are remembered, a power of two, in 20 bytes each. Devices have no room for any.
 const PLACES: usize = if DEVICE { 1 } else { 64 };

@@ -1,5 +1,5 @@
-//! In: scanner events. Out: a table of blocks and a table of containers. Imports `scan`, `bytes`, `config`, `packed`, `span` and
-//! `limits`.
+//! In: scanner events. Out: a table of blocks and a table of containers. Imports `scan`, `bytes`, `config`, `packed`,
+//! `span` and `limits`.
 
 mod attrs;
 pub mod builder;

@@ -38,8 +38,8 @@ impl Label {
     }
 }
 
-/// Decides a page by the model's scores; keeps no text twice, and none that is hidden beside what is shown. Gives the expected F1, 0 to 255. `scratch` has eight
-/// words a block.
+/// Decides a page by the model's scores; keeps no text twice, and none that is hidden beside what is shown. Gives the
+/// expected F1, 0 to 255. `scratch` has eight words a block.
 pub fn decide(decoding: &Decoding, blocks: &[Block], scratch: &mut [u32], verdicts: &mut [Verdict]) -> u8 {
     let expected = decode::apply(decoding, blocks, verdicts);
     repeat::drop_repeats(blocks, scratch, verdicts);

@@ -123,7 +123,6 @@ impl Scanner {
     /// After attribute name, before attribute value and attribute value states. `state` is the one of them to begin in:
     /// a constant but where a chunk begins, so that what comes before it is left out. On devices all share one.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
-
     fn after_attr_name<S: Sink>(&mut self, mut state: State, chunk: &[u8], mut pos: usize, sink: &mut S) -> Step {
         let at_start = matches!(state, State::AfterAttrName | State::BeforeAttrValue);
         if state == State::AfterAttrName {

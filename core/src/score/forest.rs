@@ -82,9 +82,9 @@ fn add_tree<const DEPTH: usize, const LEAVES: usize>(
     values: &mut [i16; 256],
     groups: &mut [[i32; GROUP]],
 ) {
+    static ZEROS: [u8; BATCH] = [0; BATCH];
     let Some(levels) = tree.levels.first_chunk::<DEPTH>() else { return };
     let Some(leaves) = tree.leaves.first_chunk::<LEAVES>() else { return };
-    static ZEROS: [u8; BATCH] = [0; BATCH];
     // A table for every byte needs no mask and no check; what is behind this tree's leaves is never read.
     for (value, &leaf) in values.iter_mut().zip(leaves) {
         *value = i16::from(leaf as i8) << tree.shift;

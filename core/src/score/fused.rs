@@ -90,7 +90,8 @@ pub fn score_window(
     run(forest, &Columns::new(columns, rows), wanted, verdicts);
 }
 
-/// Fills the columns of the rows `wanted`, those that are sums of the rows `summed`, that both begin with; `verdicts` has nothing then.
+/// Fills the columns that both begin with: of the rows `wanted`, and those that are sums of the rows `summed`. `verdicts`
+/// has nothing then.
 #[inline(always)]
 fn first_columns(
     page: &Page<'_>,

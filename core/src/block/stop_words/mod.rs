@@ -1,9 +1,10 @@
-//! In: hashes of words. Out: the languages that use the word as a function word. Imports `block::text_hash`
-//! and `packed` only.
+//! In: hashes of words. Out: the languages that use the word as a function word. Imports `block::text_hash`,
+//! `config`, `limits` and `packed` only.
 //!
 //! The lists (`XX.txt`, words parted by white space) are read at compile time into one table of all languages.
 
 use super::text_hash::word_hash;
+use crate::config::LEARNS;
 use crate::limits::DEVICE;
 use crate::packed;
 
@@ -61,7 +62,7 @@ pub fn language_of(tag: &str) -> Option<u8> {
 /// The same for a page's bytes.
 #[cfg_attr(target_pointer_width = "32", inline(never))]
 pub(crate) fn language_of_tag(tag: &[u8]) -> Option<u8> {
-    if cfg!(not(feature = "fused")) {
+    if !LEARNS {
         return None;
     }
     let tag = tag.trim_ascii();
@@ -100,7 +101,7 @@ pub const NONE_SEEN: KindCounts = [0; KINDS];
 /// The language with the most stop words; none where there are too few to tell.
 pub fn most_frequent(seen: &KindCounts) -> Option<u8> {
     // None are counted without systems that ask for them.
-    if cfg!(not(feature = "fused")) {
+    if !LEARNS {
         return None;
     }
     let count = |language: usize| {
