@@ -2,11 +2,19 @@
 //! The named character references of the HTML standard (section 13.5): a tenth of them.
 
 /// Number of names.
-#[cfg(test)]
+#[cfg(any(test, not(target_pointer_width = "32")))]
 pub(super) const COUNT: usize = 259;
 
 /// Bytes of the longest name, without `&` and `;`.
 pub(super) const LONGEST: usize = 8;
+
+/// Letters of all names.
+#[cfg(any(test, not(target_pointer_width = "32")))]
+pub(super) const LETTERS: usize = 1186;
+
+/// Number of names that may stand without `;`.
+#[cfg(any(test, not(target_pointer_width = "32")))]
+pub(super) const LEGACIES: usize = 106;
 
 /// CRC-32 of all of it: `name=text ` for each in order, `name!=text ` for those that may stand without `;`.
 #[cfg(test)]

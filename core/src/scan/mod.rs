@@ -22,7 +22,11 @@ mod entities;
 #[path = "few_entities.rs"]
 mod entities;
 mod name;
+#[cfg(not(target_pointer_width = "32"))]
+mod name_index;
 mod name_key;
+#[cfg(any(test, target_pointer_width = "32"))]
+mod name_search;
 mod named_ref;
 mod raw_text;
 mod script;

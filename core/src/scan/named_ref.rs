@@ -1,9 +1,11 @@
 //! The list of named character references: which name a piece of text begins with, and what it stands for.
 
-use super::between;
 use super::class::{ALNUM, is};
-use super::entities::{CODES, FIRST_PAIR, HIGH, HIGHS, LEGACY, LOWS, NAMES, PAIRS, STARTS};
-use crate::limits::DEVICE;
+use super::entities::{HIGH, HIGHS, LOWS, PAIRS};
+#[cfg(not(target_pointer_width = "32"))]
+use super::name_index::find;
+#[cfg(target_pointer_width = "32")]
+use super::name_search::find;
 use crate::packed;
 use heapless::String;
 
@@ -27,134 +29,12 @@ pub(super) const fn common(text: &[u8]) -> Option<(usize, &'static str)> {
 /// The entry that a name refers to, followed by `next`, and how many bytes of name and `;` it takes up. `name` is
 /// all that might belong to it: a run of letters and digits, cut off behind more than `LONGEST`.
 pub(super) fn resolve(name: &[u8], next: Option<u8>, in_attribute: bool) -> Option<(usize, usize)> {
-    let has_end = next == Some(b';');
-    if !has_end && !may_lack_end(name) {
-        return None;
+    let (entry, len) = find(name, next == Some(b';'))?;
+    if len > name.len() {
+        return Some((entry, len));
     }
-    let found = search(name);
-    if let Some(entry) = found.exact
-        && has_end
-    {
-        return Some((entry, name.len() + 1));
-    }
-    let (entry, len) = legacy(name, &found)?;
     let follows = name.get(len).copied().or(next);
     if in_attribute && follows.is_some_and(|b| b == b'=' || is(b, ALNUM)) { None } else { Some((entry, len)) }
-}
-
-#[derive(Default)]
-struct Search {
-    /// The entry of the name.
-    exact: Option<usize>,
-    /// The entry of its longest beginning that may stand without `;`, and the length of that; none of those that have
-    /// less than `KEY` letters.
-    legacy: Option<(usize, usize)>,
-}
-
-/// False where no beginning of the name may stand without `;`: most of what follows an `&` in an address.
-fn may_lack_end(name: &[u8]) -> bool {
-    name.first_chunk().is_some_and(|pair: &[u8; 2]| LEGACY.binary_search(pair).is_ok())
-}
-
-/// The entry of the name's longest beginning that may stand without `;`, and the length of that; `found` is what the
-/// search for the name found.
-fn legacy(name: &[u8], found: &Search) -> Option<(usize, usize)> {
-    if found.legacy.is_some() || !may_lack_end(name) {
-        return found.legacy;
-    }
-    // The search for a name of `KEY` letters need not come upon anything shorter.
-    let beginnings = [KEY - 1, KEY - 2].into_iter().filter_map(|len| name.get(..len));
-    beginnings.filter_map(|beginning| search(beginning).legacy).next()
-}
-
-/// Of the starts in the list, devices keep every eighth one: 8 bytes each.
-const STEP: usize = if DEVICE { 8 } else { 1 };
-
-static KEPT_STARTS: [(u32, u16, u16); STARTS.len().div_ceil(STEP)] = {
-    let mut kept = [(0, 0, 0); STARTS.len().div_ceil(STEP)];
-    let mut i = 0;
-    while i < kept.len() {
-        kept[i] = STARTS[i * STEP];
-        i += 1;
-    }
-    kept
-};
-
-/// Letters by which starts are told.
-const KEY: usize = 4;
-
-/// Reads the names from the last start in front of `name` on.
-fn search(name: &[u8]) -> Search {
-    let key = (0..KEY).fold(0, |key, i| key << 8 | u32::from(name.get(i).copied().unwrap_or(0)));
-    let start = KEPT_STARTS.partition_point(|start| start.0 <= key).saturating_sub(1);
-    let (_, at, mut entry) = KEPT_STARTS.get(start).copied().unwrap_or_default();
-    let mut at = usize::from(at);
-    let mut found = Search::default();
-    // Letters that `name` shares with the entry before.
-    let mut matched = 0;
-    while let Some((shared, from, behind)) = entry_at(at) {
-        // At a start nothing is shared by definition.
-        if STEP > 1 && shared == 0 {
-            matched = 0;
-        }
-        if shared < matched {
-            break;
-        }
-        // One that shares more with the entry before than `name` does stands before `name` as well.
-        if shared == matched {
-            let (mut is_legacy, mut other) = (false, None);
-            letters(from, behind, &mut |letter| {
-                match name.get(matched) {
-                    Some(&wanted) if wanted == letter => matched += 1,
-                    _ if letter == b'!' => is_legacy = true,
-                    _ => other = Some(letter),
-                }
-                other.is_none()
-            });
-            if other.is_some() {
-                if name.get(matched).copied() < other {
-                    break;
-                }
-            } else {
-                if is_legacy {
-                    found.legacy = Some((usize::from(entry), matched));
-                }
-                if matched == name.len() {
-                    found.exact = Some(usize::from(entry));
-                    break;
-                }
-            }
-        }
-        entry += 1;
-        at = behind;
-    }
-    found
-}
-
-/// How many letters the entry at a place in `NAMES` shares with the one before, where the codes of the others begin, and
-/// where they end.
-#[inline(always)]
-fn entry_at(at: usize) -> Option<(usize, usize, usize)> {
-    let &first = NAMES.get(at)?;
-    let (len, from) = match first >> 5 {
-        0 => (*NAMES.get(at + 1)?, at + 2),
-        len => (len, at + 1),
-    };
-    Some((usize::from(first & 31), from, from + usize::from(len)))
-}
-
-/// What the codes at places in `NAMES` stand for, and the `!`, as long as `each` wants more.
-fn letters(from: usize, end: usize, each: &mut impl FnMut(u8) -> bool) {
-    let _ =
-        between(&NAMES, from, end).iter().all(|&code| if code < FIRST_PAIR { each(code) } else { spell(code, each) });
-}
-
-/// Every pair is made of codes before it, so this goes no deeper than a name is long.
-fn spell(code: u8, each: &mut impl FnMut(u8) -> bool) -> bool {
-    match code.checked_sub(FIRST_PAIR).and_then(|pair| CODES.get(usize::from(pair))) {
-        Some(&[first, second]) => spell(first, each) && spell(second, each),
-        None => each(code),
-    }
 }
 
 /// What an entry stands for.
@@ -179,7 +59,8 @@ pub(super) fn value(entry: usize) -> Text {
 
 #[cfg(test)]
 mod tests {
-    use super::super::entities::{CHECK, COUNT, LONGEST};
+    use super::super::entities::{CHECK, COUNT, LONGEST, NAMES};
+    use super::super::name_search::{self, entry_at, legacy, letters, search};
     use super::*;
 
     /// All names, `!` behind those that may stand without `;`.
@@ -230,7 +111,9 @@ mod tests {
                 (_, legacy) => legacy,
             };
             for next in [Some(b';'), Some(b'-'), None] {
-                assert_eq!(resolve(name.as_bytes(), next, false), with(next, name.len()), "{name} {next:?}");
+                let expected = with(next, name.len());
+                assert_eq!(resolve(name.as_bytes(), next, false), expected, "{name} {next:?}");
+                assert_eq!(name_search::find(name.as_bytes(), next == Some(b';')), expected, "{name} {next:?}");
             }
         };
         for row in &names {
