@@ -8,9 +8,12 @@ pub(crate) const fn size(numbers: usize) -> usize {
 
 /// The number at an index, 0 to 31; 0 outside.
 #[inline]
-pub(crate) fn get(packed: &[u8], index: usize) -> u8 {
+pub(crate) const fn get(packed: &[u8], index: usize) -> u8 {
     let bit = index * 5;
-    let pair = packed.get(bit / 8..).and_then(|bytes| bytes.first_chunk()).copied().unwrap_or([0; 2]);
+    let pair = match packed.split_at_checked(bit / 8) {
+        Some((_, [first, second, ..])) => [*first, *second],
+        _ => [0; 2],
+    };
     (u16::from_le_bytes(pair) >> (bit % 8)) as u8 & 31
 }
 

@@ -10,6 +10,10 @@ mod decode;
 mod detect;
 mod evidence;
 mod label;
+#[cfg(all(feature = "legacy-encodings", not(target_pointer_width = "32")))]
+mod pair_table;
+#[cfg(all(feature = "legacy-encodings", not(target_pointer_width = "32")))]
+mod pairs;
 mod prescan;
 mod sniff;
 mod text;

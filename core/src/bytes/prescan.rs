@@ -2,6 +2,7 @@
 //! encoding"). All offsets are checked: running out of bytes ends the search, as in the standard.
 
 use super::{Charset, find};
+use crate::limits::DEVICE;
 
 /// Bytes of a page in which a declaration is looked for first.
 pub const PRESCAN: usize = 1024;
@@ -75,6 +76,14 @@ fn meta_charset(cursor: &mut Cursor<'_>) -> Option<Charset> {
                 }
             }
             [b'<', b'/', letter, ..] | [b'<', letter, ..] if letter.is_ascii_alphabetic() => {
+                // Nothing but a quotation mark hides a `>`; on devices less code counts for more.
+                if !DEVICE
+                    && let Some(end) = cursor.rest().iter().position(|b| matches!(b, b'>' | b'"' | b'\''))
+                    && cursor.rest().get(end) == Some(&b'>')
+                {
+                    cursor.at += end + 1;
+                    continue;
+                }
                 cursor.skip_until(&|b| is_space(b) || b == b'>')?;
                 while next_attribute(cursor)?.is_some() {}
             }

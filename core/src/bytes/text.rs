@@ -1,5 +1,7 @@
 //! Text runs of ASCII-compatible charsets to UTF-8, piece by piece, without allocation.
 
+#[cfg(all(feature = "legacy-encodings", not(target_pointer_width = "32")))]
+use super::pairs;
 use super::{Charset, is_ascii};
 use crate::limits::DEVICE;
 #[cfg(feature = "legacy-encodings")]
@@ -25,6 +27,7 @@ pub struct TextDecoder {
     /// The beginning of a character of UTF-8, or the lead byte of another multi-byte charset, and its length.
     partial: [u8; 4],
     partial_len: u8,
+    /// Made where it is needed, and anew behind what is incomplete.
     #[cfg(feature = "legacy-encodings")]
     legacy: Option<encoding_rs::Decoder>,
     /// What is incomplete would be one U+FFFD.
@@ -42,7 +45,7 @@ impl TextDecoder {
             partial: [0; 4],
             partial_len: 0,
             #[cfg(feature = "legacy-encodings")]
-            legacy: legacy_decoder(charset),
+            legacy: None,
             #[cfg(feature = "legacy-encodings")]
             is_single: false,
         }
@@ -128,8 +131,19 @@ impl TextDecoder {
 
     #[cfg(feature = "legacy-encodings")]
     fn decode_legacy(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
-        let Some(decoder) = &mut self.legacy else { return decode_windows_1252(raw, sink) };
         let mut raw = raw;
+        #[cfg(not(target_pointer_width = "32"))]
+        if !self.dirty {
+            raw = pairs::decode(self.charset, raw, sink);
+            if raw.is_empty() {
+                return;
+            }
+        }
+        let decoder = match &mut self.legacy {
+            Some(decoder) => decoder,
+            None if self.charset == Charset::Windows1252 => return decode_windows_1252(raw, sink),
+            none => none.insert(self.charset.encoding().new_decoder_without_bom_handling()),
+        };
         if self.partial_len != 0 {
             self.partial_len = 0;
             run_apart(decoder, self.partial.get(..1).unwrap_or(&[]), sink);
@@ -179,7 +193,7 @@ impl TextDecoder {
                 sink(INVALID);
             }
         } else if self.legacy.is_some() && self.is_single {
-            self.legacy = legacy_decoder(self.charset);
+            self.legacy = None;
             sink(INVALID);
         } else if let Some(decoder) = &mut self.legacy {
             // Behind a run stands markup or the page's end. In gb18030 they differ: of an incomplete sequence of four
@@ -210,15 +224,6 @@ pub(crate) fn char_len(lead: u8) -> usize {
         0xE0..=0xEF => 3,
         0xF0..=0xF4 => 4,
         _ => 1,
-    }
-}
-
-#[cfg(feature = "legacy-encodings")]
-fn legacy_decoder(charset: Charset) -> Option<encoding_rs::Decoder> {
-    match charset {
-        Charset::Utf8 | Charset::Windows1252 => None,
-        _ if !charset.is_ascii_compatible() => None,
-        _ => Some(charset.encoding().new_decoder_without_bom_handling()),
     }
 }
 

@@ -42,9 +42,9 @@ impl Reference {
         {
             let end = start + len;
             match next {
-                b';' => return Reference::Yes(text.try_into().unwrap_or_default(), end + 1),
+                b';' => return Reference::Yes(Text::known(text), end + 1),
                 b'=' if in_attribute => return Reference::No(end),
-                next if !is(next, ALNUM) => return Reference::Yes(text.try_into().unwrap_or_default(), end),
+                next if !is(next, ALNUM) => return Reference::Yes(Text::known(text), end),
                 _ => {}
             }
         }
@@ -55,7 +55,7 @@ impl Reference {
     fn named(rest: &[u8], start: usize, len: usize, in_attribute: bool) -> Reference {
         match rest.get(len) {
             None => Reference::Open,
-            Some(&next) => match resolve(between(rest, 0, len), Some(next), in_attribute) {
+            Some(&next) => match resolve(rest, len, Some(next), in_attribute) {
                 Some((entry, len)) => Reference::Yes(value(entry), start + len),
                 None => Reference::No(start + len),
             },
@@ -65,61 +65,11 @@ impl Reference {
 
 /// Bytes of a name, of one that is too long as many as tell.
 fn name_len(rest: &[u8]) -> usize {
-    let mut len = 0;
-    while len <= LONGEST && rest.get(len).is_some_and(|&b| is(b, ALNUM)) {
-        len += 1;
-    }
-    len
-}
-
-/// The last reference by name in a chunk: pages have few different ones, and a search takes ten times as long as to see
-/// that the same one stands there again.
-pub(super) struct Last<'c> {
-    /// From the `&` to the byte that ended the name; empty where there is none.
-    raw: &'c [u8],
-    /// `Yes` or `No`, as if it stood at the chunk's beginning.
-    found: Reference,
-}
-
-impl<'c> Last<'c> {
-    pub(super) const fn new() -> Last<'c> {
-        Last { raw: &[], found: Reference::Open }
-    }
-
-    /// `Reference::read` for text.
-    #[inline(never)]
-    pub(super) fn read(&mut self, chunk: &'c [u8], pos: usize) -> Reference {
-        let name = between(chunk, pos + 1, chunk.len());
-        match name.first() {
-            Some(b'#') | None => return Reference::read(chunk, pos, false),
-            Some(&b) if !is(b, ALNUM) => return Reference::No(pos + 1),
-            // On devices the stack is dearer.
-            _ if DEVICE || common(name).is_some() => return Reference::read(chunk, pos, false),
-            _ => {}
-        }
-        let rest = between(chunk, pos, chunk.len());
-        if self.raw.is_empty() || !rest.starts_with(self.raw) {
-            let len = name_len(name);
-            let found = Reference::named(name, 1, len, false);
-            if let Reference::Open = found {
-                return found;
-            }
-            (self.raw, self.found) = (between(rest, 0, len + 2), found);
-        }
-        self.found.clone().behind(pos)
-    }
+    let rest = rest.get(..=LONGEST).unwrap_or(rest);
+    rest.iter().position(|&b| !is(b, ALNUM)).unwrap_or(rest.len())
 }
 
 impl Reference {
-    /// The same, of an `&` that stands `by` further behind.
-    fn behind(self, by: usize) -> Reference {
-        match self {
-            Reference::No(end) => Reference::No(end + by),
-            Reference::Yes(text, end) => Reference::Yes(text, end + by),
-            Reference::Open => Reference::Open,
-        }
-    }
-
     /// Looks at what follows `&#`, which begins at position `start`.
     fn number(rest: &[u8], start: usize) -> Reference {
         let (radix, prefix) = if let [b'x' | b'X', ..] = rest { (16, 1) } else { (10, 0) };
@@ -132,9 +82,7 @@ impl Reference {
         if len == prefix {
             return Reference::No(start + len);
         }
-        let mut text = Text::new();
-        _ = text.push(numeric_value(code));
-        Reference::Yes(text, start + len + (*next == b';') as usize)
+        Reference::Yes(Text::of(numeric_value(code)), start + len + (*next == b';') as usize)
     }
 }
 
@@ -233,7 +181,7 @@ impl Scanner {
     fn named_char_ref<S: Sink>(&mut self, next: Option<u8>, pos: usize, sink: &mut S) -> usize {
         let held = self.held();
         let name = between(held, 1, held.len());
-        let Some((entry, len)) = resolve(name, next, self.in_attribute()) else {
+        let Some((entry, len)) = resolve(name, name.len(), next, self.in_attribute()) else {
             self.not_a_reference(sink);
             return pos;
         };
@@ -251,9 +199,7 @@ impl Scanner {
 
     /// Numeric character reference end state; `pos` is behind the reference.
     fn numeric_char_ref<S: Sink>(&mut self, pos: usize, sink: &mut S) -> usize {
-        let mut text = Text::new();
-        _ = text.push(numeric_value(self.ref_code));
-        self.give_reference(&text, self.offset(pos), sink);
+        self.give_reference(&Text::of(numeric_value(self.ref_code)), self.offset(pos), sink);
         self.state = self.text_state;
         pos
     }
@@ -279,7 +225,9 @@ impl Scanner {
         }
     }
 
-    fn give_reference<S: Sink>(&self, text: &str, end: u32, sink: &mut S) {
+    fn give_reference<S: Sink>(&self, text: &Text, end: u32, sink: &mut S) {
+        let mut buffer = [0; 4];
+        let text = text.as_str(&mut buffer);
         let span = Span { start: self.ref_at, end };
         if self.in_attribute() {
             sink.attr_value_ref(text, span);
@@ -303,21 +251,6 @@ fn numeric_value(code: u32) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_last_reference_is_the_same_only_where_the_byte_behind_it_is() {
-        let chunk =
-            b"&notit;&notit;&notit &notit;&notin;&notin;&notin&notin;&cent&cent;&cent&zz;&zz;&zz=&amp;&#65;&notit";
-        let mut last = Last::new();
-        let of = |found| match found {
-            Reference::Yes(text, end) => Some((Some(text), end)),
-            Reference::No(end) => Some((None, end)),
-            Reference::Open => None,
-        };
-        for pos in (0..chunk.len()).filter(|&pos| chunk[pos] == b'&') {
-            assert_eq!(of(last.read(chunk, pos)), of(Reference::read(chunk, pos, false)), "{pos}");
-        }
-    }
 
     #[test]
     fn numbers_that_stand_for_others() {

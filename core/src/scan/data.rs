@@ -1,6 +1,6 @@
 //! WHATWG 13.2.5.1: data state.
 
-use super::char_ref::{Last, Reference};
+use super::char_ref::Reference;
 use super::class::{MARKUP, is};
 use super::word::find2;
 use super::{Scanner, Sink, State, between};
@@ -8,7 +8,6 @@ use super::{Scanner, Sink, State, between};
 impl Scanner {
     /// Reads text and tags until something else begins or the chunk ends.
     pub(super) fn data<S: Sink>(&mut self, chunk: &[u8], mut pos: usize, sink: &mut S) -> usize {
-        let mut last = Last::new();
         while self.state == State::Data {
             let run = pos;
             let reference = loop {
@@ -18,7 +17,7 @@ impl Scanner {
                     pos = find2::<2>(chunk, pos, b'<', b'&');
                 }
                 match chunk.get(pos) {
-                    Some(b'&') => match last.read(chunk, pos) {
+                    Some(b'&') => match Reference::read(chunk, pos, false) {
                         Reference::No(end) => pos = end,
                         found => break Some(found),
                     },

@@ -342,6 +342,7 @@ pub(super) static CODES: [[u8; 2]; 133] = [
 pub(super) const FIRST_PAIR: u8 = 123;
 
 /// Names that share nothing with the one before: the first four letters, the place in `NAMES`, the number.
+#[cfg(any(test, target_pointer_width = "32"))]
 #[rustfmt::skip]
 pub(super) static STARTS: [(u32, u16, u16); 450] = [
     (0x41456c69, 0, 0), (0x41636972, 15, 4), (0x416c7068, 26, 8), (0x416f7066, 41, 12), (0x41737369, 62, 16),
@@ -459,6 +460,7 @@ pub(super) static STARTS: [(u32, u16, u16); 450] = [
 ];
 
 /// The first two letters of the names that may stand without `;`.
+#[cfg(any(test, target_pointer_width = "32"))]
 #[rustfmt::skip]
 pub(super) static LEGACY: [[u8; 2]; 98] = [
     *b"AE", *b"AM", *b"Aa", *b"Ac", *b"Ag", *b"Ar", *b"At", *b"Au", *b"CO", *b"Cc", *b"ET", *b"Ea", *b"Ec", *b"Eg",

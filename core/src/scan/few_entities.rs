@@ -77,6 +77,7 @@ pub(super) static CODES: [[u8; 2]; 62] = [
 pub(super) const FIRST_PAIR: u8 = 123;
 
 /// Names that share nothing with the one before: the first four letters, the place in `NAMES`, the number.
+#[cfg(any(test, target_pointer_width = "32"))]
 #[rustfmt::skip]
 pub(super) static STARTS: [(u32, u16, u16); 17] = [
     (0x41456c69, 0, 0), (0x45616375, 56, 16), (0x4d750000, 98, 32), (0x51554f54, 143, 48), (0x5a657461, 199, 64),
@@ -86,6 +87,7 @@ pub(super) static STARTS: [(u32, u16, u16); 17] = [
 ];
 
 /// The first two letters of the names that may stand without `;`.
+#[cfg(any(test, target_pointer_width = "32"))]
 #[rustfmt::skip]
 pub(super) static LEGACY: [[u8; 2]; 98] = [
     *b"AE", *b"AM", *b"Aa", *b"Ac", *b"Ag", *b"Ar", *b"At", *b"Au", *b"CO", *b"Cc", *b"ET", *b"Ea", *b"Ec", *b"Eg",

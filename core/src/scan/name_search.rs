@@ -1,18 +1,42 @@
 //! The search for a name in the list as it is packed: what devices have room for.
 
 use super::between;
-use super::entities::{CODES, FIRST_PAIR, LEGACY, NAMES, STARTS};
+use super::entities::{CODES, FIRST_PAIR, HIGH, HIGHS, LEGACY, LOWS, NAMES, PAIRS, STARTS};
 use crate::limits::DEVICE;
+use crate::packed;
+use heapless::String;
 
-/// The entry of `name`, where `has_end` says that a `;` follows it, or of its longest beginning that may stand without
-/// `;`; and how many bytes of name and `;` it takes up.
-pub(super) fn find(name: &[u8], has_end: bool) -> Option<(usize, usize)> {
+/// What one reference stands for: at most two characters.
+#[derive(Clone, Default)]
+pub(super) struct Text(String<8>);
+
+impl Text {
+    pub fn of(character: char) -> Text {
+        let mut text = Text::default();
+        _ = text.0.push(character);
+        text
+    }
+
+    #[cfg(target_pointer_width = "32")]
+    pub fn known(text: &str) -> Text {
+        Text(text.try_into().unwrap_or_default())
+    }
+
+    pub fn as_str<'a>(&'a self, _buffer: &'a mut [u8; 4]) -> &'a str {
+        &self.0
+    }
+}
+
+/// The entry of the name of `len` letters that `rest` begins with, where `has_end` says that a `;` follows it, or of
+/// the name's longest beginning that may stand without `;`; and how many bytes of name and `;` it takes up.
+pub(super) fn find(rest: &[u8], len: usize, has_end: bool) -> Option<(usize, usize)> {
+    let name = between(rest, 0, len);
     if !has_end && !may_lack_end(name) {
         return None;
     }
     let found = search(name);
     match found.exact {
-        Some(entry) if has_end => Some((entry, name.len() + 1)),
+        Some(entry) if has_end => Some((entry, len + 1)),
         _ => legacy(name, &found),
     }
 }
@@ -130,4 +154,23 @@ fn spell(code: u8, each: &mut impl FnMut(u8) -> bool) -> bool {
         Some(&[first, second]) => spell(first, each) && spell(second, each),
         None => each(code),
     }
+}
+
+/// What an entry stands for.
+pub(super) fn value(entry: usize) -> Text {
+    let high = HIGH.get(usize::from(packed::get(&HIGHS, entry))).copied().unwrap_or(0);
+    let code = u32::from(high) << 8 | u32::from(LOWS.get(entry).copied().unwrap_or(0));
+    let (code, second) = match code {
+        0xD800..0xDC00 => (0x1D400 + code - 0xD800, None),
+        0xDC00..0xE000 => {
+            let [code, second] = PAIRS.get(code as usize - 0xDC00).copied().unwrap_or_default();
+            (code.into(), Some(second.into()))
+        }
+        _ => (code, None),
+    };
+    let mut text = Text::of(char::from_u32(code).unwrap_or('\u{FFFD}'));
+    if let Some(second) = second {
+        _ = text.0.push(char::from_u32(second).unwrap_or('\u{FFFD}'));
+    }
+    text
 }

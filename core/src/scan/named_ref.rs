@@ -1,16 +1,10 @@
 //! The list of named character references: which name a piece of text begins with, and what it stands for.
 
 use super::class::{ALNUM, is};
-use super::entities::{HIGH, HIGHS, LOWS, PAIRS};
 #[cfg(not(target_pointer_width = "32"))]
-use super::name_index::find;
+pub(super) use super::name_index::{Text, find, value};
 #[cfg(target_pointer_width = "32")]
-use super::name_search::find;
-use crate::packed;
-use heapless::String;
-
-/// What one reference stands for: at most two characters.
-pub(super) type Text = String<8>;
+pub(super) use super::name_search::{Text, find, value};
 
 /// The reference that `text` begins with, if it is one of those that make up most of all and are not worth a search: the
 /// length of its name and its text. All of them may stand without `;`, and none is the beginning of another one.
@@ -26,35 +20,13 @@ pub(super) const fn common(text: &[u8]) -> Option<(usize, &'static str)> {
     }
 }
 
-/// The entry that a name refers to, followed by `next`, and how many bytes of name and `;` it takes up. `name` is
-/// all that might belong to it: a run of letters and digits, cut off behind more than `LONGEST`.
-pub(super) fn resolve(name: &[u8], next: Option<u8>, in_attribute: bool) -> Option<(usize, usize)> {
-    let (entry, len) = find(name, next == Some(b';'))?;
-    if len > name.len() {
-        return Some((entry, len));
-    }
-    let follows = name.get(len).copied().or(next);
-    if in_attribute && follows.is_some_and(|b| b == b'=' || is(b, ALNUM)) { None } else { Some((entry, len)) }
-}
-
-/// What an entry stands for.
-pub(super) fn value(entry: usize) -> Text {
-    let high = HIGH.get(usize::from(packed::get(&HIGHS, entry))).copied().unwrap_or(0);
-    let code = u32::from(high) << 8 | u32::from(LOWS.get(entry).copied().unwrap_or(0));
-    let (code, second) = match code {
-        0xD800..0xDC00 => (0x1D400 + code - 0xD800, None),
-        0xDC00..0xE000 => {
-            let [code, second] = PAIRS.get(code as usize - 0xDC00).copied().unwrap_or_default();
-            (code.into(), Some(second.into()))
-        }
-        _ => (code, None),
-    };
-    let mut text = Text::new();
-    _ = text.push(char::from_u32(code).unwrap_or('\u{FFFD}'));
-    if let Some(second) = second {
-        _ = text.push(char::from_u32(second).unwrap_or('\u{FFFD}'));
-    }
-    text
+/// The entry that the name of `len` letters and digits refers to that `rest` begins with, followed by `next`, and how
+/// many bytes of name and `;` it takes up. A name may be cut off behind more than `LONGEST`.
+pub(super) fn resolve(rest: &[u8], len: usize, next: Option<u8>, in_attribute: bool) -> Option<(usize, usize)> {
+    let (entry, used) = find(rest, len, next == Some(b';'))?;
+    let follows = if used < len { rest.get(used).copied() } else { next };
+    let is_text = in_attribute && used <= len && follows.is_some_and(|b| b == b'=' || is(b, ALNUM));
+    if is_text { None } else { Some((entry, used)) }
 }
 
 #[cfg(test)]
@@ -87,12 +59,19 @@ mod tests {
         (exact, legacy.map(|(entry, row)| (entry, row.len())))
     }
 
+    /// What an entry stands for, in both layouts of the list.
+    fn text_of(entry: usize) -> std::string::String {
+        let text = value(entry).as_str(&mut [0; 4]).into();
+        assert_eq!(name_search::value(entry).as_str(&mut [0; 4]), text);
+        text
+    }
+
     #[test]
     fn the_list_is_the_standards() {
         let names = all();
         assert_eq!(names.len(), COUNT);
         assert_eq!(names.iter().filter(|name| name.ends_with('!')).count(), 106);
-        let rows = names.iter().enumerate().map(|(entry, name)| std::format!("{name}={} ", value(entry)));
+        let rows = names.iter().enumerate().map(|(entry, name)| std::format!("{name}={} ", text_of(entry)));
         let crc = rows.collect::<std::string::String>().bytes().fold(!0_u32, |crc, byte| {
             (0..8).fold(crc ^ u32::from(byte), |crc, _| if crc & 1 == 1 { 0xEDB8_8320 ^ (crc >> 1) } else { crc >> 1 })
         });
@@ -111,9 +90,14 @@ mod tests {
                 (_, legacy) => legacy,
             };
             for next in [Some(b';'), Some(b'-'), None] {
-                let expected = with(next, name.len());
-                assert_eq!(resolve(name.as_bytes(), next, false), expected, "{name} {next:?}");
-                assert_eq!(name_search::find(name.as_bytes(), next == Some(b';')), expected, "{name} {next:?}");
+                let (expected, has_end) = (with(next, name.len()), next == Some(b';'));
+                assert_eq!(resolve(name.as_bytes(), name.len(), next, false), expected, "{name} {next:?}");
+                // What else stands in the chunk is not part of the name.
+                let rest = std::format!("{name};amp; and more");
+                for find in [find, name_search::find] {
+                    assert_eq!(find(name.as_bytes(), name.len(), has_end), expected, "{name} {next:?}");
+                    assert_eq!(find(rest.as_bytes(), name.len(), has_end), expected, "{name} {next:?}");
+                }
             }
         };
         for row in &names {
@@ -135,7 +119,7 @@ mod tests {
 
     #[test]
     fn values_of_all_three_kinds() {
-        let value_of = |name: &str| search(name.as_bytes()).exact.map(value);
+        let value_of = |name: &str| search(name.as_bytes()).exact.map(text_of);
         assert_eq!(value_of("nbsp").as_deref(), Some("\u{a0}"));
         if cfg!(feature = "all-references") {
             assert_eq!(value_of("Afr").as_deref(), Some("\u{1d504}"));
@@ -146,8 +130,8 @@ mod tests {
             assert_eq!(len, name.len());
             // Without `;` as well.
             let found = search(name);
-            assert_eq!(legacy(name, &found).map(|(entry, _)| value(entry)).as_deref(), Some(text));
-            assert_eq!(found.exact.map(value).as_deref(), Some(text));
+            assert_eq!(legacy(name, &found).map(|(entry, _)| text_of(entry)).as_deref(), Some(text));
+            assert_eq!(found.exact.map(text_of).as_deref(), Some(text));
         }
     }
 }

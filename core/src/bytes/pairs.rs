@@ -1,0 +1,182 @@
+//! Text in GBK, EUC-JP, Shift_JIS and EUC-KR without `encoding_rs`, of which a call costs as much as twenty characters
+//! here: pages have many short runs. What is not in the tables (32 KiB, too much for devices) is left to `encoding_rs`.
+
+use super::Charset;
+use super::pair_table::{GB2312, JIS_X_0208, KS_X_1001};
+
+/// Characters of a row.
+const ROW: usize = 94;
+/// Bytes decoded at a time.
+const CHUNK: usize = 128;
+/// The same for short pieces, for which less is cleared.
+const SHORT: usize = 8;
+
+static CHINESE: [u16; ROW * GB2312.len()] = flat(&GB2312);
+static JAPANESE: [u16; ROW * JIS_X_0208.len()] = flat(&JIS_X_0208);
+static KOREAN: [u16; ROW * KS_X_1001.len()] = flat(&KS_X_1001);
+
+/// Code points of all rows; 0 for what is not known.
+const fn flat<const N: usize>(rows: &[&str]) -> [u16; N] {
+    let (mut codes, mut row) = ([0; N], 0);
+    while row < rows.len() {
+        let (text, mut at, mut column) = (rows[row].as_bytes(), 0, 0);
+        while at < text.len() {
+            let code;
+            (code, at) = match text[at] {
+                a @ ..0x80 => (a as u16, at + 1),
+                a @ ..0xE0 => ((a as u16 & 0x1F) << 6 | text[at + 1] as u16 & 0x3F, at + 2),
+                a => ((a as u16) << 12 | (text[at + 1] as u16 & 0x3F) << 6 | text[at + 2] as u16 & 0x3F, at + 3),
+            };
+            codes[row * ROW + column] = if code == 0xFFFD { 0 } else { code };
+            column += 1;
+        }
+        assert!(column == ROW);
+        row += 1;
+    }
+    codes
+}
+
+/// Decodes the beginning of `raw`, at which a character begins, as far as it is known; `sink` is given UTF-8, in pieces
+/// that are not empty. Returns what is left.
+pub(super) fn decode<'r>(charset: Charset, raw: &'r [u8], sink: &mut dyn FnMut(&[u8])) -> &'r [u8] {
+    match charset {
+        Charset::Gbk | Charset::Gb18030 => {
+            decode_with(charset, |lead, trail| look_up(&CHINESE, lead, trail), raw, sink)
+        }
+        Charset::EucKr => decode_with(charset, |lead, trail| look_up(&KOREAN, lead, trail), raw, sink),
+        Charset::EucJp => decode_with(charset, |lead, trail| look_up(&JAPANESE, lead, trail), raw, sink),
+        Charset::ShiftJis => decode_with(charset, shift_jis, raw, sink),
+        _ => raw,
+    }
+}
+
+/// The code point of a pair of EUC, 0 if it is not known.
+#[inline(always)]
+fn look_up(codes: &[u16], lead: u8, trail: u8) -> u16 {
+    let (row, column) = (lead.wrapping_sub(0xA1) as usize, trail.wrapping_sub(0xA1) as usize);
+    if column < ROW { codes.get(row * ROW + column).copied().unwrap_or(0) } else { 0 }
+}
+
+/// The same of a pair of Shift_JIS.
+#[inline(always)]
+fn shift_jis(lead: u8, trail: u8) -> u16 {
+    let lead = match lead {
+        0x81..=0x9F => lead - 0x81,
+        0xE0..=0xEF => lead - 0xC1,
+        _ => return 0,
+    };
+    let trail = match trail {
+        0x40..=0x7E => trail - 0x40,
+        0x80..=0xFC => trail - 0x41,
+        _ => return 0,
+    };
+    JAPANESE.get(usize::from(lead) * 2 * ROW + usize::from(trail)).copied().unwrap_or(0)
+}
+
+#[inline(always)]
+fn decode_with<'r>(
+    charset: Charset,
+    code: impl Fn(u8, u8) -> u16 + Copy,
+    raw: &'r [u8],
+    sink: &mut dyn FnMut(&[u8]),
+) -> &'r [u8] {
+    match raw {
+        // At most half a character.
+        [_] => raw,
+        _ if raw.len() <= SHORT => decode_in(&mut [0; 3 * SHORT], charset, code, raw, sink),
+        _ => decode_long(charset, code, raw, sink),
+    }
+}
+
+// Not inlined: its buffer would make room for itself around every short piece.
+#[inline(never)]
+fn decode_long<'r>(
+    charset: Charset,
+    code: impl Fn(u8, u8) -> u16 + Copy,
+    mut raw: &'r [u8],
+    sink: &mut dyn FnMut(&[u8]),
+) -> &'r [u8] {
+    let mut buffer = [0; 3 * CHUNK];
+    loop {
+        let before = raw.len();
+        raw = decode_in(&mut buffer, charset, code, raw, sink);
+        // Not stopped for want of room.
+        if raw.is_empty() || raw.len() + CHUNK > before {
+            return raw;
+        }
+    }
+}
+
+/// As much of it as the buffer holds at three bytes for each.
+#[inline(always)]
+fn decode_in<'r>(
+    buffer: &mut [u8],
+    charset: Charset,
+    code: impl Fn(u8, u8) -> u16,
+    mut raw: &'r [u8],
+    sink: &mut dyn FnMut(&[u8]),
+) -> &'r [u8] {
+    let mut len = 0;
+    while let [lead, behind @ ..] = raw
+        && let Some(to) = buffer.get_mut(len..len + 3)
+    {
+        if *lead < 0x80 {
+            to[0] = *lead;
+            (raw, len) = (behind, len + 1);
+            continue;
+        }
+        let [trail, rest @ ..] = behind else { break };
+        let (code, rest) = match code(*lead, *trail) {
+            // Half a character: in all of these charsets the byte behind it is itself.
+            0 if *trail < b'0' && charset.is_lead(*lead) => (0xFFFD, behind),
+            0 => break,
+            code => (code, rest),
+        };
+        raw = rest;
+        let (low, middle) = (0x80 | (code & 0x3F) as u8, (code >> 6) as u8);
+        if code < 0x800 {
+            to.copy_from_slice(&[0xC0 | middle, low, 0]);
+            len += 2;
+        } else {
+            to.copy_from_slice(&[0xE0 | (code >> 12) as u8, 0x80 | middle & 0x3F, low]);
+            len += 3;
+        }
+    }
+    if let Some(text @ [_, ..]) = buffer.get(..len) {
+        sink(text);
+    }
+    raw
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::String;
+
+    /// All pairs of all charsets, between ASCII, a run each.
+    #[test]
+    fn what_is_decoded_is_what_encoding_rs_decodes() {
+        for (charset, count) in [
+            (Charset::Gbk, 7000),
+            (Charset::Gb18030, 7000),
+            (Charset::EucJp, 3000),
+            (Charset::ShiftJis, 3000),
+            (Charset::EucKr, 2500),
+        ] {
+            let mut known = 0;
+            for (lead, trail) in (0..=255).flat_map(|lead| (0..=255).map(move |trail| (lead, trail))) {
+                let raw = [b'a', lead, trail, b' ', b'b'];
+                let mut text = String::new();
+                let rest = decode(charset, &raw, &mut |piece| text.push_str(core::str::from_utf8(piece).unwrap()));
+                let read = &raw[..raw.len() - rest.len()];
+                let mut expected = [0; 32];
+                let mut decoder = charset.encoding().new_decoder_without_bom_handling();
+                let (_, all, len, _) = decoder.decode_to_utf8(read, &mut expected, true);
+                assert_eq!((text.as_bytes(), read.len()), (&expected[..len], all), "{charset:?} {read:x?}");
+                known += usize::from(rest.is_empty() && lead >= 0x80 && trail >= b'0');
+            }
+            std::println!("{charset:?} {known}");
+            assert!(known > count, "{charset:?} {known}");
+        }
+    }
+}
