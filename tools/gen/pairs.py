@@ -40,5 +40,5 @@ for name, decode, doc, count in [
     print(f"pub(super) const {name}: [&str; {count}] = [")
     for row in range(count):
         text = "".join(cell(decode, row, column) for column in range(94))
-        print('    "' + text.replace("\\", "\\\\") + '",')
+        print('    "' + text.replace("\\", "\\\\").replace("\u00AD", "\\u{AD}") + '",')
     print("];")

@@ -131,14 +131,28 @@ impl TextDecoder {
 
     #[cfg(feature = "legacy-encodings")]
     fn decode_legacy(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
-        let mut raw = raw;
         #[cfg(not(target_pointer_width = "32"))]
-        if !self.dirty {
-            raw = pairs::decode(self.charset, raw, sink);
-            if raw.is_empty() {
-                return;
-            }
+        let raw = if self.dirty { raw } else { pairs::decode(self.charset, raw, sink) };
+        match raw {
+            [] => {}
+            // Half a character: mostly nothing follows, and the decoder would have to be made anew.
+            &[lead] if !self.dirty && self.charset.is_lead(lead) => self.hold(lead),
+            _ => self.decode_by_encoding_rs(raw, sink),
         }
+    }
+
+    /// Keeps a lead byte until more comes.
+    #[cfg(feature = "legacy-encodings")]
+    fn hold(&mut self, lead: u8) {
+        self.partial[0] = lead;
+        self.partial_len = 1;
+        (self.dirty, self.is_single) = (true, true);
+    }
+
+    // Not inlined: its buffers would make room for themselves around what is decoded without it.
+    #[cfg(feature = "legacy-encodings")]
+    #[inline(never)]
+    fn decode_by_encoding_rs(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
         let decoder = match &mut self.legacy {
             Some(decoder) => decoder,
             None if self.charset == Charset::Windows1252 => return decode_windows_1252(raw, sink),
@@ -148,20 +162,14 @@ impl TextDecoder {
             self.partial_len = 0;
             run_apart(decoder, self.partial.get(..1).unwrap_or(&[]), sink);
         } else if let Some((&last, before)) = raw.split_last()
-            && before.last().map_or(!self.dirty, |&b| b < b'0')
+            && before.last().is_some_and(|&b| b < b'0')
             && self.charset.is_lead(last)
         {
-            // It waits for the rest, of which mostly nothing comes: the decoder would have to be made anew.
-            self.partial[0] = last;
-            self.partial_len = 1;
-            raw = before;
+            run(decoder, before, sink);
+            return self.hold(last);
         }
         if !raw.is_empty() {
             run(decoder, raw, sink);
-        }
-        if self.partial_len != 0 {
-            (self.dirty, self.is_single) = (true, true);
-            return;
         }
         // Asked of a decoder inside a character, this says nothing; of all our encodings it is `Some` elsewhere.
         let was_dirty = core::mem::replace(&mut self.dirty, decoder.latin1_byte_compatible_up_to(&[]).is_none());

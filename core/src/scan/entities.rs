@@ -8,9 +8,9 @@ pub(super) const COUNT: usize = 2125;
 /// Bytes of the longest name, without `&` and `;`.
 pub(super) const LONGEST: usize = 31;
 
-/// Letters of all names.
+/// Letters of all names, but for the first eight of each.
 #[cfg(any(test, not(target_pointer_width = "32")))]
-pub(super) const LETTERS: usize = 14004;
+pub(super) const TAILS: usize = 2146;
 
 /// Number of names that may stand without `;`.
 #[cfg(any(test, not(target_pointer_width = "32")))]

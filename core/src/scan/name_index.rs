@@ -1,8 +1,7 @@
 //! The list of named character references laid out for speed where 50 KiB do not matter: the compiler unpacks it. A
 //! name is found by its hash, with a tenth of the instructions of a search in the packed list.
 
-use super::between;
-use super::entities::{CODES, COUNT, FIRST_PAIR, HIGH, HIGHS, LEGACIES, LETTERS, LOWS, NAMES, PAIRS};
+use super::entities::{CODES, COUNT, FIRST_PAIR, HIGH, HIGHS, LEGACIES, LOWS, NAMES, PAIRS, TAILS};
 use crate::packed;
 
 /// What one reference stands for.
@@ -29,10 +28,12 @@ impl Text {
     }
 }
 
-/// All letters of the names, in their order.
-static UNPACKED: [u8; LETTERS] = ALL.letters;
-/// Where each name's letters begin, and where the last one's end.
-static BEGINS: [u16; COUNT + 1] = ALL.begins;
+/// The first eight letters of the names, zeros behind the end.
+static KEYS: [u64; COUNT] = LIST.keys;
+/// The letters behind them, one name's behind the other's.
+static TAIL_LETTERS: [u8; TAILS] = LIST.tails;
+/// Where those of each name begin, and where the last one's end.
+static TAIL_BEGINS: [u16; COUNT + 1] = LIST.begins;
 /// Entries by the hash of their name, about half of the places empty: as in any table of open addressing, an entry
 /// stands at its hash or behind it, with no empty place between.
 static SLOTS: [u16; SLOT_COUNT] = slots();
@@ -41,27 +42,24 @@ static LEGACY: [Legacy; LEGACIES] = legacies();
 /// How many of them stand up to the last one that begins with a pair of letters; 0 where none does.
 static BY_PAIR: [u8; 1 << 12] = by_pair();
 /// What the entries stand for, one behind the other.
-static TEXT: &str = match core::str::from_utf8(&TEXTS.letters) {
+static TEXT: &str = match core::str::from_utf8(&texts().0) {
     Ok(text) => text,
     Err(_) => "",
 };
 /// Where the text of each begins, and where the last one's ends.
-static TEXT_BEGINS: [u16; COUNT + 1] = TEXTS.begins;
+static TEXT_BEGINS: [u16; COUNT + 1] = texts().1;
 
 const SLOT_BITS: u32 = (2 * COUNT).next_power_of_two().ilog2();
 const SLOT_COUNT: usize = 1 << SLOT_BITS;
 const EMPTY: u16 = u16::MAX;
-const ALL: Unpacked<LETTERS> = unpack();
-const TEXTS: Unpacked<{ text_len() }> = texts();
+const LIST: List = unpack();
+const TEXT_LEN: usize = text_len();
 
-struct Unpacked<const N: usize> {
-    letters: [u8; N],
+struct List {
+    keys: [u64; COUNT],
+    tails: [u8; TAILS],
     begins: [u16; COUNT + 1],
     may_lack_end: [bool; COUNT],
-}
-
-impl<const N: usize> Unpacked<N> {
-    const NONE: Unpacked<N> = Unpacked { letters: [0; N], begins: [0; COUNT + 1], may_lack_end: [false; COUNT] };
 }
 
 #[derive(Clone, Copy)]
@@ -77,23 +75,28 @@ struct Legacy {
 /// the name's longest beginning that may stand without `;`; and how many bytes of name and `;` it takes up.
 pub(super) fn find(rest: &[u8], len: usize, has_end: bool) -> Option<(usize, usize)> {
     let key = key_of(rest);
-    if has_end && let Some(entry) = exact(between(rest, 0, len), key) {
+    if has_end && let Some(entry) = exact(key & !behind(len), rest.get(8..len).unwrap_or(&[])) {
         return Some((entry, len + 1));
     }
     legacy(key)
 }
 
-fn exact(name: &[u8], key: u64) -> Option<usize> {
-    let mut slot = hash(name, key);
+/// By the name's key and the letters behind.
+fn exact(key: u64, tail: &[u8]) -> Option<usize> {
+    let mut slot = hash(key, tail);
     loop {
         let entry = usize::from(*SLOTS.get(slot % SLOT_COUNT)?);
         // Of an empty place there is no name.
-        let (&begin, &end) = (BEGINS.get(entry)?, BEGINS.get(entry + 1)?);
-        if between(&UNPACKED, begin.into(), end.into()) == name {
+        if *KEYS.get(entry)? == key && tail_of(entry) == tail {
             return Some(entry);
         }
         slot += 1;
     }
+}
+
+fn tail_of(entry: usize) -> &'static [u8] {
+    let range = TAIL_BEGINS.get(entry).zip(TAIL_BEGINS.get(entry + 1));
+    range.and_then(|(&begin, &end)| TAIL_LETTERS.get(begin.into()..end.into())).unwrap_or(&[])
 }
 
 fn legacy(key: u64) -> Option<(usize, usize)> {
@@ -135,73 +138,68 @@ const fn pair_of(key: u64) -> usize {
     (key >> 50 & 0xFC0 | key >> 48 & 0x3F) as usize
 }
 
-/// Of a name, and the key of what begins with it.
-const fn hash(name: &[u8], key: u64) -> usize {
+/// The bits of a key behind so many letters.
+const fn behind(len: usize) -> u64 {
+    if len < 8 { u64::MAX >> (8 * len) } else { 0 }
+}
+
+const fn hash(key: u64, tail: &[u8]) -> usize {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let (mut hash, mut i) = (key, 8);
-    if name.len() < 8 {
-        hash &= !(u64::MAX >> (8 * name.len()));
-    }
-    while i < name.len() {
-        hash = hash.wrapping_mul(FACTOR) ^ name[i] as u64;
+    let (mut hash, mut i) = (key, 0);
+    while i < tail.len() {
+        hash = hash.wrapping_mul(FACTOR) ^ tail[i] as u64;
         i += 1;
     }
     ((hash ^ hash >> 32).wrapping_mul(FACTOR) >> (64 - SLOT_BITS)) as usize
 }
 
-const fn unpack() -> Unpacked<LETTERS> {
-    let mut all = Unpacked::NONE;
+const fn unpack() -> List {
+    let mut list = List { keys: [0; COUNT], tails: [0; TAILS], begins: [0; COUNT + 1], may_lack_end: [false; COUNT] };
     let (mut at, mut entry, mut end) = (0, 0, 0);
+    let mut name = [0; 32];
     while at < NAMES.len() {
-        let before = if entry > 0 { all.begins[entry - 1] as usize } else { 0 };
-        let shared = (NAMES[at] & 31) as usize;
-        let (len, from) = match NAMES[at] >> 5 {
+        let mut len = (NAMES[at] & 31) as usize;
+        let (codes, from) = match NAMES[at] >> 5 {
             0 => (NAMES[at + 1], at + 2),
-            len => (len, at + 1),
+            codes => (codes, at + 1),
         };
-        let mut i = 0;
-        while i < shared {
-            all.letters[end] = all.letters[before + i];
-            (i, end) = (i + 1, end + 1);
-        }
         at = from;
-        while at < from + len as usize {
-            // Codes that are still to be spelled, the next one last.
+        while at < from + codes as usize {
+            // What is still to be spelled, the next code last.
             let (mut codes, mut depth) = ([NAMES[at]; 32], 1);
             while depth > 0 {
-                let code = codes[depth - 1];
-                if code >= FIRST_PAIR {
-                    [codes[depth], codes[depth - 1]] = CODES[(code - FIRST_PAIR) as usize];
-                    depth += 1;
-                    continue;
-                }
                 depth -= 1;
-                if code == b'!' {
-                    all.may_lack_end[entry] = true;
+                let code = codes[depth];
+                if code >= FIRST_PAIR {
+                    [codes[depth + 1], codes[depth]] = CODES[(code - FIRST_PAIR) as usize];
+                    depth += 2;
+                } else if code == b'!' {
+                    list.may_lack_end[entry] = true;
                 } else {
-                    all.letters[end] = code;
-                    end += 1;
+                    name[len] = code;
+                    len += 1;
                 }
             }
             at += 1;
         }
+        list.keys[entry] = key_of(&name) & !behind(len);
+        let mut i = 8;
+        while i < len {
+            list.tails[end] = name[i];
+            (i, end) = (i + 1, end + 1);
+        }
         entry += 1;
-        all.begins[entry] = end as u16;
+        list.begins[entry] = end as u16;
     }
-    assert!(entry == COUNT && end == LETTERS);
-    all
-}
-
-const fn name_of(entry: usize) -> &'static [u8] {
-    let (begin, end) = (BEGINS[entry] as usize, BEGINS[entry + 1] as usize);
-    UNPACKED.split_at(end).0.split_at(begin).1
+    assert!(entry == COUNT && end == TAILS);
+    list
 }
 
 const fn slots() -> [u16; SLOT_COUNT] {
     let (mut slots, mut entry) = ([EMPTY; SLOT_COUNT], 0);
     while entry < COUNT {
-        let name = name_of(entry);
-        let mut slot = hash(name, key_of(name));
+        let (begin, end) = (LIST.begins[entry] as usize, LIST.begins[entry + 1] as usize);
+        let mut slot = hash(KEYS[entry], TAIL_LETTERS.split_at(end).0.split_at(begin).1);
         while slots[slot] != EMPTY {
             slot = (slot + 1) % SLOT_COUNT;
         }
@@ -215,10 +213,10 @@ const fn legacies() -> [Legacy; LEGACIES] {
     let mut legacies = [Legacy { key: 0, mask: 0, entry: 0, len: 0 }; LEGACIES];
     let (mut entry, mut count) = (0, 0);
     while entry < COUNT {
-        if ALL.may_lack_end[entry] {
-            let name = name_of(entry);
-            let mask = !(u64::MAX >> (8 * name.len()));
-            legacies[count] = Legacy { key: key_of(name), mask, entry: entry as u16, len: name.len() as u8 };
+        if LIST.may_lack_end[entry] {
+            let key = KEYS[entry];
+            let len = 8 - key.trailing_zeros() / 8;
+            legacies[count] = Legacy { key, mask: !behind(len as usize), entry: entry as u16, len: len as u8 };
             count += 1;
         }
         entry += 1;
@@ -263,8 +261,9 @@ const fn text_len() -> usize {
     len
 }
 
-const fn texts() -> Unpacked<{ text_len() }> {
-    let (mut all, mut entry, mut end) = (Unpacked::NONE, 0, 0);
+const fn texts() -> ([u8; TEXT_LEN], [u16; COUNT + 1]) {
+    let (mut texts, mut begins) = ([0; TEXT_LEN], [0; COUNT + 1]);
+    let (mut entry, mut end) = (0, 0);
     while entry < COUNT {
         let (chars, mut i) = (chars(entry), 0);
         while i < 2 && chars[i] != '\0' {
@@ -272,13 +271,13 @@ const fn texts() -> Unpacked<{ text_len() }> {
             let utf8 = chars[i].encode_utf8(&mut buffer).as_bytes();
             let mut at = 0;
             while at < utf8.len() {
-                all.letters[end] = utf8[at];
+                texts[end] = utf8[at];
                 (at, end) = (at + 1, end + 1);
             }
             i += 1;
         }
         entry += 1;
-        all.begins[entry] = end as u16;
+        begins[entry] = end as u16;
     }
-    all
+    (texts, begins)
 }
