@@ -10,9 +10,9 @@ mod decode;
 mod detect;
 mod evidence;
 mod label;
-#[cfg(all(feature = "legacy-encodings", not(target_pointer_width = "32")))]
+#[cfg(all(feature = "legacy-encodings", feature = "std"))]
 mod pair_table;
-#[cfg(all(feature = "legacy-encodings", not(target_pointer_width = "32")))]
+#[cfg(all(feature = "legacy-encodings", feature = "std"))]
 mod pairs;
 mod prescan;
 mod sniff;

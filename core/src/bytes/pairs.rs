@@ -1,5 +1,5 @@
 //! Text in GBK, EUC-JP, Shift_JIS and EUC-KR without `encoding_rs`, of which a call costs as much as twenty characters
-//! here: pages have many short runs. What is not in the tables (32 KiB, too much for devices) is left to `encoding_rs`.
+//! here: pages have many short runs. What is not in the tables (32 KiB, with feature `std` alone) is left to `encoding_rs`.
 
 use super::Charset;
 use super::pair_table::{GB2312, JIS_X_0208, KS_X_1001};

@@ -1,6 +1,6 @@
 //! Text runs of ASCII-compatible charsets to UTF-8, piece by piece, without allocation.
 
-#[cfg(all(feature = "legacy-encodings", not(target_pointer_width = "32")))]
+#[cfg(all(feature = "legacy-encodings", feature = "std"))]
 use super::pairs;
 use super::{Charset, is_ascii};
 use crate::limits::DEVICE;
@@ -131,7 +131,7 @@ impl TextDecoder {
 
     #[cfg(feature = "legacy-encodings")]
     fn decode_legacy(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
-        #[cfg(not(target_pointer_width = "32"))]
+        #[cfg(feature = "std")]
         let raw = if self.dirty { raw } else { pairs::decode(self.charset, raw, sink) };
         match raw {
             [] => {}

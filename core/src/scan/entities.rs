@@ -2,18 +2,18 @@
 //! The named character references of the HTML standard (section 13.5).
 
 /// Number of names.
-#[cfg(any(test, not(target_pointer_width = "32")))]
+#[cfg(any(test, feature = "std"))]
 pub(super) const COUNT: usize = 2125;
 
 /// Bytes of the longest name, without `&` and `;`.
 pub(super) const LONGEST: usize = 31;
 
 /// Letters of all names, but for the first eight of each.
-#[cfg(any(test, not(target_pointer_width = "32")))]
+#[cfg(feature = "std")]
 pub(super) const TAILS: usize = 2146;
 
 /// Number of names that may stand without `;`.
-#[cfg(any(test, not(target_pointer_width = "32")))]
+#[cfg(feature = "std")]
 pub(super) const LEGACIES: usize = 106;
 
 /// CRC-32 of all of it: `name=text ` for each in order, `name!=text ` for those that may stand without `;`.
@@ -342,7 +342,7 @@ pub(super) static CODES: [[u8; 2]; 133] = [
 pub(super) const FIRST_PAIR: u8 = 123;
 
 /// Names that share nothing with the one before: the first four letters, the place in `NAMES`, the number.
-#[cfg(any(test, target_pointer_width = "32"))]
+#[cfg(any(test, not(feature = "std")))]
 #[rustfmt::skip]
 pub(super) static STARTS: [(u32, u16, u16); 450] = [
     (0x41456c69, 0, 0), (0x41636972, 15, 4), (0x416c7068, 26, 8), (0x416f7066, 41, 12), (0x41737369, 62, 16),
@@ -460,7 +460,7 @@ pub(super) static STARTS: [(u32, u16, u16); 450] = [
 ];
 
 /// The first two letters of the names that may stand without `;`.
-#[cfg(any(test, target_pointer_width = "32"))]
+#[cfg(any(test, not(feature = "std")))]
 #[rustfmt::skip]
 pub(super) static LEGACY: [[u8; 2]; 98] = [
     *b"AE", *b"AM", *b"Aa", *b"Ac", *b"Ag", *b"Ar", *b"At", *b"Au", *b"CO", *b"Cc", *b"ET", *b"Ea", *b"Ec", *b"Eg",

@@ -2,18 +2,18 @@
 //! The named character references of the HTML standard (section 13.5): a tenth of them.
 
 /// Number of names.
-#[cfg(any(test, not(target_pointer_width = "32")))]
+#[cfg(any(test, feature = "std"))]
 pub(super) const COUNT: usize = 259;
 
 /// Bytes of the longest name, without `&` and `;`.
 pub(super) const LONGEST: usize = 8;
 
 /// Letters of all names, but for the first eight of each.
-#[cfg(any(test, not(target_pointer_width = "32")))]
+#[cfg(feature = "std")]
 pub(super) const TAILS: usize = 0;
 
 /// Number of names that may stand without `;`.
-#[cfg(any(test, not(target_pointer_width = "32")))]
+#[cfg(feature = "std")]
 pub(super) const LEGACIES: usize = 106;
 
 /// CRC-32 of all of it: `name=text ` for each in order, `name!=text ` for those that may stand without `;`.
@@ -77,7 +77,7 @@ pub(super) static CODES: [[u8; 2]; 62] = [
 pub(super) const FIRST_PAIR: u8 = 123;
 
 /// Names that share nothing with the one before: the first four letters, the place in `NAMES`, the number.
-#[cfg(any(test, target_pointer_width = "32"))]
+#[cfg(any(test, not(feature = "std")))]
 #[rustfmt::skip]
 pub(super) static STARTS: [(u32, u16, u16); 17] = [
     (0x41456c69, 0, 0), (0x45616375, 56, 16), (0x4d750000, 98, 32), (0x51554f54, 143, 48), (0x5a657461, 199, 64),
@@ -87,7 +87,7 @@ pub(super) static STARTS: [(u32, u16, u16); 17] = [
 ];
 
 /// The first two letters of the names that may stand without `;`.
-#[cfg(any(test, target_pointer_width = "32"))]
+#[cfg(any(test, not(feature = "std")))]
 #[rustfmt::skip]
 pub(super) static LEGACY: [[u8; 2]; 98] = [
     *b"AE", *b"AM", *b"Aa", *b"Ac", *b"Ag", *b"Ar", *b"At", *b"Au", *b"CO", *b"Cc", *b"ET", *b"Ea", *b"Ec", *b"Eg",

@@ -22,10 +22,10 @@ mod entities;
 #[path = "few_entities.rs"]
 mod entities;
 mod name;
-#[cfg(not(target_pointer_width = "32"))]
+#[cfg(feature = "std")]
 mod name_index;
 mod name_key;
-#[cfg(any(test, target_pointer_width = "32"))]
+#[cfg(any(test, not(feature = "std")))]
 mod name_search;
 mod named_ref;
 mod raw_text;

@@ -1,4 +1,4 @@
-//! The search for a name in the list as it is packed: what devices have room for.
+//! The search for a name in the list as it is packed: for builds that are to be small.
 
 use super::between;
 use super::entities::{CODES, FIRST_PAIR, HIGH, HIGHS, LEGACY, LOWS, NAMES, PAIRS, STARTS};
@@ -17,7 +17,7 @@ impl Text {
         text
     }
 
-    #[cfg(target_pointer_width = "32")]
+    #[cfg(not(feature = "std"))]
     pub fn known(text: &str) -> Text {
         Text(text.try_into().unwrap_or_default())
     }

@@ -1,9 +1,9 @@
 //! The list of named character references: which name a piece of text begins with, and what it stands for.
 
 use super::class::{ALNUM, is};
-#[cfg(not(target_pointer_width = "32"))]
+#[cfg(feature = "std")]
 pub(super) use super::name_index::{Text, find, value};
-#[cfg(target_pointer_width = "32")]
+#[cfg(not(feature = "std"))]
 pub(super) use super::name_search::{Text, find, value};
 
 /// The reference that `text` begins with, if it is one of those that make up most of all and are not worth a search: the
