@@ -5,6 +5,8 @@ use super::known::{Known, Said};
 use super::lexicon::{Lex, Lexicon, Tokens, has_tokens};
 use crate::config::LEARNS;
 use crate::scan::tag_id::TAG_ROOM;
+use crate::limits::DEVICE;
+use crate::scan::word::{digits, rotated};
 use crate::scan::{AttrId, TagId};
 use crate::span::Span;
 use heapless::Vec;
@@ -207,6 +209,22 @@ static METAS: [(&str, Meta); 7] = [
 
 // A rotation and a difference a byte: the values are long, and a product a byte cost a tenth of a page.
 fn signature_step(hash: u32, raw: &[u8]) -> u32 {
+    if DEVICE {
+        return signature_by_bytes(hash, raw);
+    }
+    let (words, rest) = raw.as_chunks();
+    let mut hash = hash;
+    for bytes in words {
+        let word = u64::from_le_bytes(*bytes);
+        hash = match digits(word) {
+            0 => hash.rotate_left(8) ^ rotated(word, 8),
+            _ => signature_by_bytes(hash, bytes),
+        };
+    }
+    signature_by_bytes(hash, rest)
+}
+
+fn signature_by_bytes(hash: u32, raw: &[u8]) -> u32 {
     raw.iter().filter(|b| !b.is_ascii_digit()).fold(hash, |hash, &b| hash.rotate_left(5) ^ u32::from(b))
 }
 

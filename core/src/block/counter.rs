@@ -4,7 +4,7 @@ use super::Block;
 use super::ngram::{self, At};
 use super::stop_words;
 use super::tables::Tables;
-use super::text_hash::{HASH_START, TextHash, hash_step_ascii, hash_step_char};
+use super::text_hash::{HASH_START, TextHash, hash_step_ascii, hash_step_char, hash_step_small};
 use super::title::TitleWords;
 use crate::bytes::class::flag::{
     BAR, COMMA, DIGIT, IDEOGRAPH, IGNORE, KANA, LETTER, MARK, NON_ASCII, PUNCT, SENTENCE_END, UNSPACED, UPPER,
@@ -12,6 +12,8 @@ use crate::bytes::class::flag::{
 };
 use crate::bytes::{BYTE_CLASS, char_class, decode_utf8};
 use crate::config::LEARNS;
+use crate::limits::DEVICE;
+use crate::scan::word::{BIT_5, before_first, first, load_rest, no_letters};
 
 // Tenths of a word that a character counts in scripts without spaces. Han: the prototype's 0.6 a character; a
 // Japanese word is about three kana, a Thai one about five letters and marks.
@@ -135,6 +137,10 @@ impl Counter {
         let mut i = 0;
         while let Some(&b) = utf8.get(i) {
             let class = BYTE_CLASS[b as usize];
+            if !DEVICE && class & LETTER != 0 && self.word_len == 0 {
+                i = self.letters(utf8, i, class, ctx);
+                continue;
+            }
             if class & (LETTER | DIGIT) != 0 {
                 // The hot loop: the rest of an ASCII word over locals.
                 let start = i;
@@ -177,6 +183,55 @@ impl Counter {
             self.non_ascii(c, rest.get(..len).unwrap_or(&[]), ctx);
             i += len.max(1);
         }
+    }
+
+    /// The ASCII letters of a new word, eight at a time.
+    #[inline(always)]
+    fn letters(&mut self, utf8: &[u8], start: usize, class: u16, ctx: &mut WordContext<'_>) -> usize {
+        self.begin_word(class, ctx);
+        let (mut hash, mut small, mut end) = (HASH_START, 0, start);
+        loop {
+            let bytes = load_rest(utf8, end);
+            let found = no_letters(bytes);
+            let count = first(found);
+            small |= bytes & before_first(found);
+            let mut rest = bytes | BIT_5;
+            if let Some(table) = ctx.tables.chars() {
+                let (mut at, mut sum) = (self.ngram_at, 0i32);
+                for _ in 0..count {
+                    hash = hash_step_small(hash, rest as u8);
+                    sum += table.read(&mut at, rest as u8 & 0x1F);
+                    rest >>= 8;
+                }
+                (self.ngram_at, self.ngram) = (at, self.ngram.wrapping_add(sum));
+            } else {
+                for _ in 0..count {
+                    hash = hash_step_small(hash, rest as u8);
+                    rest >>= 8;
+                }
+            }
+            end += count;
+            if count < 8 {
+                break;
+            }
+        }
+        let len = (end - start) as u32;
+        self.token_len += len;
+        self.chars += len;
+        let is_upper = small & BIT_5 == 0;
+        let next = utf8.get(end).map_or(NON_ASCII, |&b| BYTE_CLASS[b as usize]);
+        if next & (LETTER | DIGIT | NON_ASCII | IGNORE) == 0 {
+            self.finish(hash, len, class & UPPER != 0, is_upper, false, ctx);
+            if next & WHITESPACE != 0 {
+                self.end_token();
+                end += 1;
+            }
+        } else {
+            // It may go on.
+            (self.word_hash, self.word_len) = (hash, len);
+            (self.word_any, self.word_all) = (LETTER, if is_upper { UPPER } else { 0 });
+        }
+        end
     }
 
     /// White space, punctuation and symbols.
@@ -313,26 +368,33 @@ impl Counter {
     }
 
     fn finish_word(&mut self, ctx: &mut WordContext<'_>) {
-        let digit = self.word_any & DIGIT != 0;
-        self.text.word(self.word_hash, digit);
-        self.word_chars += self.word_len;
+        let (hash, len) = (self.word_hash, self.word_len);
+        let [is_cap, is_upper] = [self.word_first, self.word_all].map(|class| class & UPPER != 0);
+        self.finish(hash, len, is_cap, is_upper, self.word_any & DIGIT != 0, ctx);
+        self.word_len = 0;
+    }
+
+    /// Counts a word that is complete.
+    #[inline(always)]
+    fn finish(&mut self, hash: u32, len: u32, is_cap: bool, is_upper: bool, digit: bool, ctx: &mut WordContext<'_>) {
+        self.text.word(hash, digit);
+        self.word_chars += len;
         if digit {
             self.digit_words += 1;
-            self.numbers = self.numbers.rotate_left(5) ^ self.word_hash;
+            self.numbers = self.numbers.rotate_left(5) ^ hash;
         }
-        let all_upper = self.word_all & UPPER != 0;
-        if self.word_first & UPPER != 0 {
+        if is_cap {
             self.cap_words += 1;
-            self.upper_words += (all_upper && self.word_len > 1) as u32;
+            self.upper_words += (is_upper && len > 1) as u32;
         }
         if let Some(table) = ctx.tables.shapes() {
-            let shape = ngram::shape_of_word(self.word_first & UPPER != 0, all_upper, digit, self.word_len);
+            let shape = ngram::shape_of_word(is_cap, is_upper, digit, len);
             self.shape = self.shape.wrapping_add(table.read(&mut self.shape_at, shape));
         }
         // Numbers repeat in archives and calendars: one that is taken for a stop word would decide the language.
         // `cetr` alone asks for none: without other systems their table, 18 KiB, is left out.
         let none = digit || !LEARNS;
-        let kind = if none { 0 } else { stop_words::lookup(self.word_hash) };
+        let kind = if none { 0 } else { stop_words::lookup(hash) };
         if kind != 0 {
             let mask = stop_words::mask_of_kind(kind);
             self.stop_words += (mask & ctx.language_mask != 0) as u32;
@@ -341,10 +403,9 @@ impl Counter {
                 *seen = seen.saturating_add(1);
             }
         }
-        if LEARNS && ctx.title.contains(self.word_hash) {
+        if LEARNS && ctx.title.contains(hash) {
             self.title_words += WORD_TENTHS;
         }
-        self.word_len = 0;
         self.after_word = true;
     }
 

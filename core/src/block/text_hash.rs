@@ -26,6 +26,12 @@ pub const fn hash_step_ascii(hash: u32, byte: u8) -> u32 {
     (hash ^ (byte | 0x20) as u32).wrapping_mul(PRIME)
 }
 
+/// The same for a small letter of ASCII.
+#[inline(always)]
+pub const fn hash_step_small(hash: u32, letter: u8) -> u32 {
+    (hash ^ letter as u32).wrapping_mul(PRIME)
+}
+
 /// The bytes of a character beyond ASCII.
 #[inline(always)]
 pub fn hash_step_char(hash: u32, utf8: &[u8]) -> u32 {

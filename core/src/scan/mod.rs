@@ -33,7 +33,7 @@ mod script;
 mod sink;
 mod tag;
 pub mod tag_id;
-mod word;
+pub(crate) mod word;
 
 pub use attr_id::AttrId;
 pub use sink::{ContentModel, DoctypePart, Sink, TagKind};

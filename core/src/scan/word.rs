@@ -11,7 +11,7 @@ const TOPS: u64 = 0x8080_8080_8080_8080;
 
 /// The eight bytes from `pos` on, the first one lowest; nothing where fewer are left.
 #[inline(always)]
-pub(super) fn load(bytes: &[u8], pos: usize) -> Option<u64> {
+pub(crate) fn load(bytes: &[u8], pos: usize) -> Option<u64> {
     bytes.get(pos..)?.first_chunk().map(|&word| u64::from_le_bytes(word))
 }
 
@@ -29,8 +29,86 @@ pub(super) const fn below(word: u64, limit: u8) -> u64 {
 
 /// The index of the first byte in a mask: 8 for an empty one.
 #[inline(always)]
-pub(super) const fn first(mask: u64) -> usize {
+pub(crate) const fn first(mask: u64) -> usize {
     (mask.trailing_zeros() / 8) as usize
+}
+
+/// The eight bytes from `pos` on, or as many as are left with zeros behind them.
+#[inline(always)]
+pub(crate) fn load_rest(bytes: &[u8], pos: usize) -> u64 {
+    if let Some(word) = load(bytes, pos) {
+        return word;
+    }
+    let rest = bytes.get(pos..).unwrap_or(&[]);
+    let len = rest.len() as u32;
+    if let (Some(last), 1..8) = (bytes.last_chunk(), len) {
+        return u64::from_le_bytes(*last) >> (64 - 8 * len);
+    }
+    // Both ends, which overlap.
+    match (rest.first_chunk(), rest.last_chunk(), rest) {
+        (Some(&low), Some(&high), _) => {
+            u64::from(u32::from_le_bytes(low)) | u64::from(u32::from_le_bytes(high)) << (8 * (len & 7) - 32)
+        }
+        (_, _, &[a, b, c]) => u64::from_le_bytes([a, b, c, 0, 0, 0, 0, 0]),
+        (_, _, &[a, b]) => u64::from_le_bytes([a, b, 0, 0, 0, 0, 0, 0]),
+        (_, _, &[a]) => u64::from(a),
+        _ => 0,
+    }
+}
+
+/// The lower seven bits of the bytes that are at least `from` and below `to`: bit 7 is set where they are. Exact in every
+/// byte.
+#[inline(always)]
+const fn within(low: u64, from: u8, to: u8) -> u64 {
+    (low + ONES * (0x80 - from as u64)) & !(low + ONES * (0x80 - to as u64))
+}
+
+/// Where the bytes of `word` are no letters of ASCII. Exact in every byte.
+#[inline(always)]
+pub(crate) const fn no_letters(word: u64) -> u64 {
+    !within((word | BIT_5) & !TOPS, b'a', b'z' + 1) & TOPS | word & TOPS
+}
+
+/// Where the bytes of `word` are ASCII but for small letters. Exact in every byte.
+#[inline(always)]
+pub(crate) const fn no_small(word: u64) -> u64 {
+    !within(word & !TOPS, b'a', b'z' + 1) & !word & TOPS
+}
+
+/// Where the bytes of `word` are none of space, tab, LF and CR. Exact in every byte.
+#[inline(always)]
+pub(crate) const fn no_common_blanks(word: u64) -> u64 {
+    let low = word & !TOPS;
+    let blank = within(low, b'\t', b'\n' + 1) | within(low, b'\r', b'\r' + 1) | within(low, b' ', b' ' + 1);
+    (!blank | word) & TOPS
+}
+
+/// Where the bytes of `word` are digits. Exact in every byte.
+#[inline(always)]
+pub(crate) const fn digits(word: u64) -> u64 {
+    within(word & !TOPS, b'0', b'9' + 1) & !word & TOPS
+}
+
+/// The first `len` bytes of `word` (1 to 8), each rotated by five bits more than the one behind it, all together: what
+/// `hash.rotate_left(5) ^ byte` makes of them one by one, from 0 on.
+#[inline(always)]
+pub(crate) const fn rotated(word: u64, len: usize) -> u32 {
+    const PAIRS: u64 = 0x00FF_00FF_00FF_00FF;
+    const FOURS: u64 = 0x0000_FFFF_0000_FFFF;
+    // Zeros in front count for nothing.
+    let word = word << (64 - 8 * len as u32);
+    let twos = (word & PAIRS) << 5 ^ (word >> 8 & PAIRS);
+    let fours = (twos & FOURS) << 10 ^ (twos >> 16 & FOURS);
+    (fours as u32).rotate_left(20) ^ (fours >> 32) as u32
+}
+
+/// Bit 5 of every byte, which is what small letters have and capitals have not.
+pub(crate) const BIT_5: u64 = ONES * 0x20;
+
+/// All bits of the bytes before the first one in a mask.
+#[inline(always)]
+pub(crate) const fn before_first(mask: u64) -> u64 {
+    ((mask & mask.wrapping_neg()) >> 7).wrapping_sub(1)
 }
 
 /// The first `len` bytes of `word` (at most 7), zeros behind them.
@@ -64,7 +142,7 @@ mod tests {
     /// Words whose bytes stand close to every limit.
     fn words() -> impl Iterator<Item = [u8; 8]> {
         let bytes =
-            [0, 1, 0x1f, 0x20, 0x21, 0x26, 0x2f, 0x3c, 0x40, b'A', b'Z', 0x5b, b'a', b'z', 0x7f, 0x80, 0xc1, 0xff];
+            [0, 1, 9, 0xa, 0xc, 0xd, 0x1f, 0x20, 0x21, 0x26, 0x2f, 0x3c, 0x40, b'A', b'Z', 0x5b, b'a', b'z', 0x7f, 0x80, 0xc1, 0xff];
         let mut state = 1u32;
         (0..200_000).map(move |_| {
             core::array::from_fn(|_| {
@@ -83,9 +161,31 @@ mod tests {
             assert_eq!(first(equal(word, 0xff)), naive(|&b| b == 0xff));
             assert_eq!(first(below(word, 0x21)), naive(|&b| b < 0x21));
             assert_eq!(first(below(word, 0x21) | equal(word, b'/')), naive(|&b| b < 0x21 || b == b'/'));
+            assert_eq!(before_first(equal(word, b'<')).count_ones() as usize, 8 * naive(|&b| b == b'<'));
+            assert_eq!(first(no_letters(word)), naive(|b| !b.is_ascii_alphabetic()));
+            assert_eq!(first(no_small(word)), naive(|b| b.is_ascii() && !b.is_ascii_lowercase()));
+            assert_eq!(first(no_common_blanks(word)), naive(|b| !matches!(b, b'\t' | b'\n' | b'\r' | b' ')));
+            assert_eq!(first(digits(word)), naive(u8::is_ascii_digit));
+            for len in 1..=8 {
+                let naive = bytes[..len].iter().fold(0u32, |hash, &b| hash.rotate_left(5) ^ u32::from(b));
+                assert_eq!(rotated(word, len), naive);
+            }
             for len in 0..8 {
+                assert_eq!(load_rest(&bytes[..len], 0), head(word, len));
                 assert_eq!(head(word, len).to_le_bytes()[..len], bytes[..len]);
                 assert_eq!(head(word, len).to_le_bytes()[len..], [0; 8][len..]);
+            }
+        }
+    }
+
+    #[test]
+    fn rests_are_what_is_left() {
+        let bytes: Vec<u8> = (1..40).collect();
+        for len in 0..bytes.len() {
+            for pos in 0..=len {
+                let mut word = [0; 8];
+                word.iter_mut().zip(&bytes[pos..len]).for_each(|(to, &from)| *to = from);
+                assert_eq!(load_rest(&bytes[..len], pos).to_le_bytes(), word);
             }
         }
     }

@@ -4,6 +4,8 @@ use super::{Builder, Hooks};
 use crate::block::attrs::TagAttrs;
 use crate::block::tag_info::{BREAK, VOID, bits};
 use crate::config::{LEARNS, Unit};
+use crate::limits::DEVICE;
+use crate::scan::word::{first, load, no_common_blanks};
 use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};
 use crate::span::Span;
 
@@ -183,8 +185,30 @@ fn trim(raw: &[u8], at: u32) -> (&[u8], &[u8], Span) {
     {
         return (&[], raw, Span { start: at, end: at + raw.len() as u32 });
     }
-    let lead = raw.iter().position(|&b| !is_blank(b)).unwrap_or(raw.len());
+    let lead = lead_of(raw);
+    // Most runs that begin with a blank have nothing else.
+    if lead == raw.len() {
+        return (raw, &[], Span::EMPTY);
+    }
     let tail = raw.iter().rposition(|&b| !is_blank(b)).map_or(lead, |i| i + 1);
     let (blank, text) = raw.split_at_checked(lead).unwrap_or((raw, &[]));
     (blank, text, Span { start: at + lead as u32, end: at + tail as u32 })
+}
+
+/// Blanks that a run begins with.
+#[inline(always)]
+fn lead_of(raw: &[u8]) -> usize {
+    let mut lead = 0;
+    while let (Some(word), false) = (load(raw, lead), DEVICE) {
+        let found = no_common_blanks(word);
+        lead += first(found);
+        if found != 0 {
+            match raw.get(lead) {
+                Some(&b) if is_blank(b) => lead += 1,
+                _ => return lead,
+            }
+        }
+    }
+    let rest = raw.get(lead..).unwrap_or(&[]);
+    lead + rest.iter().position(|&b| !is_blank(b)).unwrap_or(rest.len())
 }

@@ -104,11 +104,14 @@ pub fn most_frequent(seen: &KindCounts) -> Option<u8> {
     if !LEARNS {
         return None;
     }
-    let count = |language: usize| {
-        let of = seen.iter().zip(&TABLE.masks).filter(|&(_, mask)| mask >> language & 1 != 0);
-        of.fold(0u32, |sum, (&n, _)| sum.saturating_add(n.into()))
-    };
-    let (count, language) = (0..LISTS.len()).map(|i| (count(i), i)).max_by_key(|&(n, i)| (n, LISTS.len() - i))?;
+    let mut counts = [0u32; LISTS.len()];
+    for (&n, &mask) in seen.iter().zip(&TABLE.masks).filter(|&(&n, _)| n > 0) {
+        for (bit, count) in counts.iter_mut().enumerate() {
+            *count += u32::from(n) * (mask >> bit & 1);
+        }
+    }
+    let (count, language) =
+        counts.into_iter().enumerate().map(|(i, n)| (n, i)).max_by_key(|&(n, i)| (n, LISTS.len() - i))?;
     (count >= 8).then_some(language as u8)
 }
 
@@ -121,6 +124,19 @@ pub fn lookup(hash: u32) -> u8 {
     if !is_taken(slot) {
         return 0;
     }
+    let wanted = fingerprint(hash);
+    if !DEVICE {
+        while let Some(&[found, kind]) = TABLE.slots.get(slot) {
+            if found == wanted {
+                return kind;
+            }
+            if found == 0 {
+                break;
+            }
+            slot += 1;
+        }
+        return 0;
+    }
     // Entries stand in the order of their slots.
     let (word, below) = (slot / 32 % WORDS, (1 << (slot % 32)) - 1);
     let counted = word / COUNTED;
@@ -128,7 +144,6 @@ pub fn lookup(hash: u32) -> u8 {
     for at in counted * COUNTED..word {
         entry += TABLE.taken[at].count_ones() as usize;
     }
-    let wanted = fingerprint(hash);
     while let Some(&found) = TABLE.fingerprints.get(entry) {
         if found == wanted {
             return kind_of(entry);
@@ -144,8 +159,7 @@ pub fn lookup(hash: u32) -> u8 {
 
 /// The kind of an entry.
 fn kind_of(entry: usize) -> u8 {
-    let kind = if DEVICE { packed::get(&TABLE.kinds, entry) } else { TABLE.kinds.get(entry).copied().unwrap_or(0) };
-    match kind {
+    match packed::get(&TABLE.kinds, entry) {
         RARE => {
             let rare = TABLE.rare_entries.binary_search(&(entry as u16));
             rare.ok().and_then(|i| TABLE.rare_kinds.get(i)).copied().unwrap_or(0)
@@ -168,8 +182,7 @@ pub fn mask_of_kind(kind: u8) -> u32 {
 /// Kinds of stop words, of which 0 is none.
 const KINDS: usize = KIND_LIST.0;
 /// Kinds that are named in five bits: the most frequent. Of the others, one entry in twenty, the table has a list.
-/// Where there is room for a byte an entry, none is rare: most words of a text are stop words, and the list takes time.
-const RARE: u8 = if DEVICE { 31 } else { u8::MAX };
+const RARE: u8 = 31;
 
 const fn slot_of(hash: u32) -> usize {
     (hash >> (32 - SLOT_BITS)) as usize
@@ -183,20 +196,24 @@ const fn fingerprint(hash: u32) -> u8 {
 
 /// 32 slots a word.
 const WORDS: usize = SLOT_COUNT / 32;
-/// Of the words, those in front of every fourth one are counted on devices: 0.75 KiB less.
-const COUNTED: usize = if DEVICE { 4 } else { 1 };
+/// Of the words, those in front of every fourth one are counted: 0.75 KiB less.
+const COUNTED: usize = 4;
+/// What is kept for devices alone.
+const PACKED: usize = DEVICE as usize;
 
-/// A bit says whether a slot is taken; what stands in it is kept of those alone: 16 KiB, of which a word that is no stop
-/// word asks for two bits mostly.
+/// A bit says whether a slot is taken: most words that are no stop words end there. What stands in it is kept of those
+/// alone, 16 KiB in all; where there is room, of every slot, which takes half as long.
 struct Table {
     taken: [u32; WORDS],
-    /// How many are taken before each word, or before every `COUNTED`th one.
-    before: [u16; WORDS / COUNTED],
-    fingerprints: [u8; ENTRIES],
-    kinds: [u8; if DEVICE { packed::size(ENTRIES) } else { ENTRIES }],
     masks: [u32; KINDS],
-    rare_entries: [u16; RARE_ENTRIES],
-    rare_kinds: [u8; RARE_ENTRIES],
+    /// Fingerprint and kind.
+    slots: [[u8; 2]; SLOT_COUNT * (1 - PACKED)],
+    /// How many are taken before every `COUNTED`th word.
+    before: [u16; PACKED * WORDS / COUNTED],
+    fingerprints: [u8; PACKED * ENTRIES],
+    kinds: [u8; PACKED * packed::size(ENTRIES)],
+    rare_entries: [u16; PACKED * RARE_ENTRIES],
+    rare_kinds: [u8; PACKED * RARE_ENTRIES],
 }
 
 static TABLE: Table = build();
@@ -295,12 +312,13 @@ const fn build() -> Table {
     let slots = fill();
     let mut table = Table {
         taken: [0; WORDS],
-        before: [0; WORDS / COUNTED],
-        fingerprints: [0; ENTRIES],
-        kinds: [0; if DEVICE { packed::size(ENTRIES) } else { ENTRIES }],
         masks: [0; KINDS],
-        rare_entries: [0; RARE_ENTRIES],
-        rare_kinds: [0; RARE_ENTRIES],
+        slots: [[0; 2]; SLOT_COUNT * (1 - PACKED)],
+        before: [0; PACKED * WORDS / COUNTED],
+        fingerprints: [0; PACKED * ENTRIES],
+        kinds: [0; PACKED * packed::size(ENTRIES)],
+        rare_entries: [0; PACKED * RARE_ENTRIES],
+        rare_kinds: [0; PACKED * RARE_ENTRIES],
     };
     let (mut kind, mut rare) = (0, 0);
     while kind < KINDS {
@@ -310,7 +328,7 @@ const fn build() -> Table {
     let mut entry = 0;
     let mut slot = 0;
     while slot < SLOT_COUNT {
-        if slot % (32 * COUNTED) == 0 {
+        if DEVICE && slot % (32 * COUNTED) == 0 {
             table.before[slot / (32 * COUNTED)] = entry as u16;
         }
         if slots.fingerprints[slot] != 0 {
@@ -318,19 +336,19 @@ const fn build() -> Table {
             while table.masks[kind] != slots.masks[slot] {
                 kind += 1;
             }
-            let named = if kind < RARE as usize { kind as u8 } else { RARE };
-            if DEVICE {
-                packed::set(&mut table.kinds, entry, named);
-            } else {
-                table.kinds[entry] = named;
-            }
-            if named == RARE {
-                table.rare_entries[rare] = entry as u16;
-                table.rare_kinds[rare] = kind as u8;
-                rare += 1;
-            }
             table.taken[slot / 32] |= 1 << (slot % 32);
-            table.fingerprints[entry] = slots.fingerprints[slot];
+            if !DEVICE {
+                table.slots[slot] = [slots.fingerprints[slot], kind as u8];
+            } else {
+                let named = if kind < RARE as usize { kind as u8 } else { RARE };
+                packed::set(&mut table.kinds, entry, named);
+                if named == RARE {
+                    table.rare_entries[rare] = entry as u16;
+                    table.rare_kinds[rare] = kind as u8;
+                    rare += 1;
+                }
+                table.fingerprints[entry] = slots.fingerprints[slot];
+            }
             entry += 1;
         }
         slot += 1;
