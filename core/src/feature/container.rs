@@ -19,6 +19,7 @@ const LEVELS: [(usize, [C; 4]); 4] = [
 const OUT: usize = 8;
 
 /// Fills the columns of the rows `wanted`. Uses three words of scratch a row for prefix sums, the rest for candidates.
+#[inline(never)]
 pub fn compute(
     blocks: &[Block],
     containers: &[Container],

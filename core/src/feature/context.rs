@@ -9,6 +9,7 @@ use crate::scan::TagId;
 use core::ops::Range;
 
 /// Fills the columns of the rows `wanted`.
+#[inline(never)]
 pub fn compute(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writer<'_>) {
     forward(blocks, totals, wanted.clone(), w);
     backward(blocks, wanted, w);
@@ -25,6 +26,7 @@ struct Section {
     heading_title: u8,
 }
 
+#[inline(never)]
 fn forward(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writer<'_>) {
     let rows = blocks.len() as u32;
     let (mut words, mut good) = (0u32, 0u32);
@@ -76,6 +78,7 @@ fn forward(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writ
     }
 }
 
+#[inline(never)]
 fn backward(blocks: &[Block], wanted: Range<usize>, w: &mut Writer<'_>) {
     let (mut before_good, mut before_title) = (255u32, None::<u32>);
     for (row, b) in blocks.iter().enumerate().skip(wanted.start).rev() {

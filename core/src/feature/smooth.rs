@@ -6,6 +6,7 @@ use crate::block::Block;
 use core::ops::Range;
 
 /// Fills the columns of the rows `wanted`. Uses four words of scratch a row, and one row's more.
+#[inline(never)]
 pub fn compute(blocks: &[Block], wanted: Range<usize>, scratch: &mut [u32], w: &mut Writer<'_>) {
     let rows = blocks.len();
     // Prefix sums: words, link words, sentences, tag ratio.

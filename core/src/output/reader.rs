@@ -245,6 +245,10 @@ impl Sink for Reader<'_, '_> {
         (self.kind, self.tag, self.tag_at) = (kind, tag, at);
     }
 
+    fn wants_attributes(&self) -> bool {
+        false
+    }
+
     fn attr(&mut self, _attr: AttrId) -> bool {
         false
     }

@@ -44,6 +44,34 @@ impl Scanner {
         }
     }
 
+    /// The same of a start tag whose attributes nobody wants. Where a look at what stands around a `=` does not say what it
+    /// is, they are read.
+    #[inline(never)]
+    pub(super) fn skip_attributes<S: Sink>(&mut self, chunk: &[u8], pos: usize, sink: &mut S) -> usize {
+        // Behind a value: before attribute name state.
+        let (mut behind, mut pos) = (pos, pos);
+        loop {
+            pos = find2::<4>(chunk, pos, b'=', b'>');
+            let before = chunk.get(pos.wrapping_sub(1)).copied().unwrap_or(b'/');
+            match chunk.get(pos..) {
+                Some([b'>', ..]) => return self.close_tag(before == b'/', pos + 1, sink),
+                // Behind what may end a name.
+                Some([b'=', quote @ (b'"' | b'\''), ..])
+                    if !is(before, SPACE) && !matches!(before, b'/' | b'=' | b'"' | b'\'') =>
+                {
+                    let end = find2::<4>(chunk, pos + 2, *quote, *quote);
+                    if end >= chunk.len() {
+                        break;
+                    }
+                    pos = end + 1;
+                    behind = pos;
+                }
+                _ => break,
+            }
+        }
+        self.attributes(chunk, behind, sink)
+    }
+
     /// Goes on in one of the states of this file at the beginning of a chunk.
     #[inline(never)]
     pub(super) fn attribute_rest<S: Sink>(&mut self, chunk: &[u8], pos: usize, sink: &mut S) -> usize {

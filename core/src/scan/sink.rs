@@ -76,6 +76,12 @@ pub trait Sink {
     /// A piece of the tag's name; comes before `tag_open`.
     fn tag_name(&mut self, _raw: &[u8]) {}
 
+    /// Behind `tag_open` of a start tag: false where none of its attributes is wanted. They may be reported all the same.
+    #[inline(always)]
+    fn wants_attributes(&self) -> bool {
+        true
+    }
+
     /// A piece of an attribute's name; comes before `attr`.
     fn attr_name(&mut self, _raw: &[u8]) {}
 

@@ -3,6 +3,7 @@
 use super::class::{ALPHA, TAG_NAME_END, is};
 use super::name_key::NameKey;
 use super::{ContentModel, Scanner, Sink, State, TagId, TagKind, between};
+use crate::limits::DEVICE;
 
 impl Scanner {
     /// Tag open state and end tag open state, behind the `<` that the chunk holds.
@@ -73,12 +74,17 @@ impl Scanner {
     /// Tag name state, at the name's first byte.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn tag_name<S: Sink>(&mut self, chunk: &[u8], start: usize, sink: &mut S) -> usize {
-        let Some((key, end)) = NameKey::read(chunk, start, TAG_NAME_END) else {
-            self.state = self.begin_tag_name();
-            return self.tag_name_rest(chunk, start, sink);
+        let (tag, end) = match TagId::of_letter(chunk, start) {
+            Some(tag) => (tag, start + 1),
+            None => {
+                let Some((key, end)) = NameKey::read(chunk, start, TAG_NAME_END) else {
+                    self.state = self.begin_tag_name();
+                    return self.tag_name_rest(chunk, start, sink);
+                };
+                (TagId::find(key, between(chunk, start, end)), end)
+            }
         };
         let name = between(chunk, start, end);
-        let tag = TagId::find(key, name);
         if tag <= TagId::CUSTOM {
             // Known names are found again by their id, should the tag turn out to begin raw text.
             self.tag_name.set(name);
@@ -87,6 +93,9 @@ impl Scanner {
         self.begin_tag(tag, sink);
         if chunk.get(end) == Some(&b'>') {
             return self.close_tag(false, end + 1, sink);
+        }
+        if !DEVICE && self.kind == TagKind::Start && !sink.wants_attributes() {
+            return self.skip_attributes(chunk, end, sink);
         }
         self.attributes(chunk, end, sink)
     }

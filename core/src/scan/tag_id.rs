@@ -1,5 +1,6 @@
 //! Tag names as small numbers.
 
+use super::class::{TAG_NAME_END, is};
 use super::name_key::{NameKey, NameTable};
 use crate::limits::DEVICE;
 
@@ -198,6 +199,17 @@ impl TagId {
         TagId::find(NameKey::of(name), name)
     }
 
+    /// The id of a known name of one letter at `start`, where there is one: every other tag of many pages.
+    #[inline(always)]
+    pub(super) fn of_letter(chunk: &[u8], start: usize) -> Option<TagId> {
+        if DEVICE {
+            return None;
+        }
+        let &[letter, behind] = chunk.get(start..)?.first_chunk()?;
+        let tag = LETTERS[(letter & 0x1F) as usize];
+        (is(behind, TAG_NAME_END) && tag != TagId::UNKNOWN).then_some(tag)
+    }
+
     /// The id of `name`, whose key is `key`.
     #[inline(always)]
     pub(super) fn find(key: NameKey, name: &[u8]) -> TagId {
@@ -210,6 +222,19 @@ impl TagId {
 
 static TABLE: NameTable<{ if DEVICE { 13 } else { 16 } }, TAG_COUNT, { if DEVICE { 256 } else { 1024 } }> =
     NameTable::new(&TAG_NAMES, 2);
+
+/// Tags whose names have one letter.
+static LETTERS: [TagId; 32] = {
+    let mut table = [TagId::UNKNOWN; 32];
+    let mut id = 2;
+    while id < TAG_COUNT {
+        if let &[letter] = TAG_NAMES[id].as_bytes() {
+            table[(letter & 0x1F) as usize] = TagId(id as u8);
+        }
+        id += 1;
+    }
+    table
+};
 
 /// One step of FNV-1a, for hashes of paths of tags.
 #[inline(always)]

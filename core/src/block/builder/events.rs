@@ -2,7 +2,7 @@
 
 use super::{Builder, Hooks};
 use crate::block::attrs::TagAttrs;
-use crate::block::tag_info::{BREAK, VOID, bits};
+use crate::block::tag_info::{BREAK, IGNORE, SKIP, VOID, bits};
 use crate::config::{LEARNS, Unit};
 use crate::limits::DEVICE;
 use crate::scan::word::{first, load, no_common_blanks};
@@ -43,6 +43,14 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         (self.kind, self.tag, self.tag_at) = (kind, tag, at);
         if kind == TagKind::Start && self.attrs.is_used {
             self.attrs = TagAttrs::default();
+        }
+    }
+
+    #[inline(always)]
+    fn wants_attributes(&self) -> bool {
+        match &self.skip {
+            Some(skip) => skip.breaks_out(self.tag),
+            None => bits(self.tag) & (VOID | SKIP | IGNORE) == 0 || self.tag == TagId::META,
         }
     }
 
