@@ -6,14 +6,14 @@
 
 pub use crate::output::{BlockSink, Decided, Flow, Formatter, Source, Summary};
 
-use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Table, plain, stop_words};
+use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Table, Value, plain, stop_words};
 use crate::bytes::{self, Sniffed};
 use crate::config::{Config, Input, System};
 use crate::error::Error;
 use crate::feature::Columns;
 use crate::judge::{self, View};
 use crate::label::{self, Label};
-use crate::limits::{MAX_BLOCKS, MAX_DEPTH, MAX_PAGE};
+use crate::limits::{DEVICE, MAX_BLOCKS, MAX_DEPTH, MAX_PAGE};
 use crate::scan::Scanner;
 use crate::score::{self, Verdict};
 use crate::workspace::{CONTAINERS_PER_BLOCK, Workspace};
@@ -121,6 +121,7 @@ struct Driver<'a, 's, 'p> {
     // Rows of the whole page, as far as can be told; 0 where the table was large enough.
     rows: usize,
     stop_words_known: bool,
+    known: &'a mut [Value],
     // Title of a page without `title`: its first `h1`.
     heading: crate::Span,
 }
@@ -144,6 +145,10 @@ impl Hooks for Driver<'_, '_, '_> {
                 self.rows = (most + most / 4).min(MAX_BLOCKS as u64) as usize;
             }
         }
+    }
+
+    fn known(&mut self) -> &mut [Value] {
+        self.known
     }
 
     fn is_done(&self) -> bool {
@@ -192,6 +197,10 @@ fn rows_of(table: &Table<'_>) -> usize {
     table.blocks().len().max(table.containers().len().div_ceil(CONTAINERS_PER_BLOCK))
 }
 
+/// Values of attributes that are remembered. A page has some 190 of `class`: with 64 places half as many again are read
+/// twice.
+const KNOWN: usize = if DEVICE { 0 } else { 256 };
+
 /// What `read` leaves behind.
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))] // `Extractor` alone looks at the tables
 struct Read {
@@ -237,6 +246,7 @@ fn read(
             overflowed: false,
             rows: 0,
             stop_words_known: false,
+            known: &mut [Value::NONE; KNOWN],
             heading: crate::Span::EMPTY,
         };
         let mut open = [Open::EMPTY; MAX_DEPTH];

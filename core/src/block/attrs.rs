@@ -1,7 +1,7 @@
 //! What the attributes of one tag say about its element.
 
 use super::flag;
-use super::known::{Known, Said};
+use super::known::{Known, Said, Value};
 use super::lexicon::{Lex, Lexicon, Tokens, has_tokens};
 use crate::config::LEARNS;
 use crate::limits::DEVICE;
@@ -140,6 +140,7 @@ impl TagAttrs {
         source: &[u8],
         lexicon: Option<&Lexicon<'_>>,
         known: &mut Known,
+        places: &mut [Value],
     ) -> bool {
         let of_value = |lexicon: &Lexicon<'_>| lexicon.of_value(raw);
         match self.attr {
@@ -151,7 +152,7 @@ impl TagAttrs {
             }
             _ => return false,
         }
-        let said = known.said(raw, at, source, || {
+        let said = known.said(raw, at, source, places, || {
             let lex = lexicon.map_or(Lex::EMPTY, of_value);
             Said { signature: signature_end(signature_step(0, raw)), lex }
         });

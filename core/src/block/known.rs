@@ -19,14 +19,20 @@ pub struct Said {
     pub lex: Lex,
 }
 
+/// A value that was read.
 #[derive(Clone, Copy, Debug)]
-struct Value {
+pub struct Value {
     // Where its bytes begin: in the source, or counted from the first byte that was ever copied; those are there until
     // `ROOM` more are.
     at: u32,
     // 0 is a free place.
     len: u16,
     said: Said,
+}
+
+impl Value {
+    /// None.
+    pub const NONE: Value = Value { at: 0, len: 0, said: Said { signature: 0, lex: Lex::EMPTY } };
 }
 
 /// The values, each at the place that its ends choose, where the next one of that place takes its turn.
@@ -41,19 +47,27 @@ pub struct Known {
 impl Known {
     /// Nothing yet.
     pub const fn new() -> Known {
-        let said = Said { signature: 0, lex: Lex::EMPTY };
-        Known { values: [Value { at: 0, len: 0, said }; PLACES], bytes: [0; ROOM], end: 0 }
+        Known { values: [Value::NONE; PLACES], bytes: [0; ROOM], end: 0 }
     }
 
     /// What `value` says: as last time, or what `read` finds. It stands at `at` in `source`, the whole page; where that is
-    /// empty, values are copied.
+    /// empty, values are copied. `places` are used in place of its own where there are any, a power of two.
     #[inline]
-    pub fn said(&mut self, value: &[u8], at: u32, source: &[u8], read: impl FnOnce() -> Said) -> Said {
+    pub fn said(
+        &mut self,
+        value: &[u8],
+        at: u32,
+        source: &[u8],
+        places: &mut [Value],
+        read: impl FnOnce() -> Said,
+    ) -> Said {
         if DEVICE {
             return read();
         }
         let Some(len) = u16::try_from(value.len()).ok().filter(|&len| len > 0) else { return read() };
-        let place = &mut self.values[place_of(value)];
+        let places = if places.is_empty() { &mut self.values } else { places };
+        let number = place_of(value) & places.len().wrapping_sub(1);
+        let Some(place) = places.get_mut(number) else { return read() };
         if place.len == len {
             let from = place.at as usize;
             let before = match source {
@@ -95,7 +109,7 @@ fn place_of(value: &[u8]) -> usize {
         _ => (value.iter().fold(0, |word, &b| word << 8 | u64::from(b)), 0),
     };
     let mixed = (first ^ last.rotate_left(29) ^ value.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    (mixed >> 32) as usize & PLACES.wrapping_sub(1)
+    (mixed >> 32) as usize
 }
 
 // Where pointers have 32 bits nothing is remembered.
@@ -112,9 +126,9 @@ mod tests {
             for n in 0..2000u32 {
                 let value = std::format!("{}class-{}-of-many", "a".repeat(n as usize % 150), n / 2);
                 let said = Said { signature: n / 2 * 150 + n % 150, ..Said::default() };
-                assert_eq!(known.said(value.as_bytes(), 0, b"", || said), said, "{round}");
+                assert_eq!(known.said(value.as_bytes(), 0, b"", &mut [], || said), said, "{round}");
                 assert_eq!(
-                    known.said(value.as_bytes(), 0, b"", || {
+                    known.said(value.as_bytes(), 0, b"", &mut [], || {
                         repeated += 1;
                         said
                     }),
@@ -136,12 +150,12 @@ mod tests {
             ];
             for (n, value) in edges.into_iter().enumerate() {
                 let said = Said { signature: n as u32, ..Said::default() };
-                assert_eq!(known.said(value, 0, b"", || said), said, "{round}");
+                assert_eq!(known.said(value, 0, b"", &mut [], || said), said, "{round}");
             }
         }
         assert_eq!(repeated, 0);
-        known.said(b"abcdefgh", 0, b"", || Said { signature: 6, ..Said::default() });
-        assert_eq!(known.said(b"abcdefgh", 0, b"", || unreachable!()).signature, 6);
+        known.said(b"abcdefgh", 0, b"", &mut [], || Said { signature: 6, ..Said::default() });
+        assert_eq!(known.said(b"abcdefgh", 0, b"", &mut [], || unreachable!()).signature, 6);
     }
 
     #[test]
@@ -152,7 +166,7 @@ mod tests {
             [(0, 3, 1), (4, 11, 2), (12, 15, 1), (16, 23, 3), (4, 11, 2)].into_iter().enumerate()
         {
             let mut is_read = false;
-            let said = known.said(&page[from..to], from as u32, page, || {
+            let said = known.said(&page[from..to], from as u32, page, &mut [], || {
                 is_read = true;
                 Said { signature, ..Said::default() }
             });
@@ -164,10 +178,10 @@ mod tests {
     fn counting_ends() {
         let mut known = Known { end: u32::MAX - 9, ..Known::new() };
         let said = |signature| Said { signature, ..Said::default() };
-        assert_eq!(known.said(b"12345678", 0, b"", || said(1)), said(1));
-        assert_eq!(known.said(b"12345678", 0, b"", || unreachable!()), said(1));
-        assert_eq!(known.said(b"abcdefgh", 0, b"", || said(2)), said(2));
-        assert_eq!(known.said(b"abcdefgh", 0, b"", || said(3)), said(3));
-        assert_eq!(known.said(b"12345678", 0, b"", || unreachable!()), said(1));
+        assert_eq!(known.said(b"12345678", 0, b"", &mut [], || said(1)), said(1));
+        assert_eq!(known.said(b"12345678", 0, b"", &mut [], || unreachable!()), said(1));
+        assert_eq!(known.said(b"abcdefgh", 0, b"", &mut [], || said(2)), said(2));
+        assert_eq!(known.said(b"abcdefgh", 0, b"", &mut [], || said(3)), said(3));
+        assert_eq!(known.said(b"12345678", 0, b"", &mut [], || unreachable!()), said(1));
     }
 }

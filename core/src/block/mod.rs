@@ -26,6 +26,7 @@ mod tests;
 pub use attrs::Meta;
 pub use builder::{Builder, Hooks};
 pub use facts::Facts;
+pub use known::Value;
 pub use lexicon::Lex;
 pub use stack::Open;
 pub use table::Table;

@@ -71,7 +71,8 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     }
 
     fn attr_whole(&mut self, raw: &[u8], at: u32) {
-        if self.attrs.whole(raw, at, self.source, self.words.tables.lexicon(), &mut self.known) {
+        let (lexicon, places) = (self.words.tables.lexicon(), self.hooks.known());
+        if self.attrs.whole(raw, at, self.source, lexicon, &mut self.known, places) {
             return;
         }
         if !raw.is_empty() {

@@ -1,7 +1,7 @@
 //! What a builder tells the driver, and asks it.
 
 use crate::block::attrs::Meta;
-use crate::block::{Block, Facts, Table};
+use crate::block::{Block, Facts, Table, Value};
 
 /// What a driver does while the table fills.
 pub trait Hooks {
@@ -53,6 +53,12 @@ pub trait Hooks {
     /// The `meta` element whose `content` was given is complete. Gives the value where the source is not at hand.
     fn meta(&mut self, _meta: Meta) -> &[u8] {
         &[]
+    }
+
+    /// Places for values of attributes that were read, all `Value::NONE` at first, where there is room for more than a
+    /// builder has.
+    fn known(&mut self) -> &mut [Value] {
+        &mut []
     }
 
     /// True where nobody wants the rest of the page.
