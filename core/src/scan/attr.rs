@@ -7,7 +7,7 @@ use super::char_ref::Reference;
 use super::class::{ATTR_NAME_END, SPACE, UNQUOTED_END, is};
 use super::name::Name;
 use super::name_key::NameKey;
-use super::word::{below, equal, find2, first, load};
+use super::word::{below, equal, find1, find2, first, load};
 use super::{AttrId, Scanner, Sink, State, TagKind, between};
 use crate::limits::DEVICE;
 use core::ops::ControlFlow::{self, Break, Continue};
@@ -59,7 +59,7 @@ impl Scanner {
                 Some([b'=', quote @ (b'"' | b'\''), ..])
                     if !is(before, SPACE) && !matches!(before, b'/' | b'=' | b'"' | b'\'') =>
                 {
-                    let end = find2::<4>(chunk, pos + 2, *quote, *quote);
+                    let end = find1::<4>(chunk, pos + 2, *quote);
                     if end >= chunk.len() {
                         break;
                     }
@@ -208,7 +208,7 @@ impl Scanner {
             return Continue(self.wanted_value(state, at_start, chunk, pos, sink, find)? + 1);
         }
         // No reference holds a quote, so they need not be read.
-        let end = find2::<4>(chunk, pos, quote, quote);
+        let end = find1::<4>(chunk, pos, quote);
         if end < chunk.len() {
             return Continue(end + 1);
         }

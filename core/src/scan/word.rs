@@ -4,7 +4,7 @@
 //! runs upwards), so of a mask, or of several joined by `|`, only the first byte counts.
 
 use crate::limits::DEVICE;
-use memchr::memchr2;
+use memchr::{memchr, memchr2};
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 const TOPS: u64 = 0x8080_8080_8080_8080;
@@ -134,6 +134,25 @@ pub(super) fn find2<const NEAR: usize>(bytes: &[u8], mut pos: usize, a: u8, b: u
     pos + memchr2(a, b, rest).unwrap_or(rest.len())
 }
 
+/// The same of one byte.
+#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+pub(super) fn find1<const NEAR: usize>(bytes: &[u8], mut pos: usize, a: u8) -> usize {
+    // One search for both on devices.
+    if DEVICE {
+        return find2::<NEAR>(bytes, pos, a, a);
+    }
+    for _ in 0..NEAR {
+        let Some(word) = load(bytes, pos) else { break };
+        let found = equal(word, a);
+        if found != 0 {
+            return pos + first(found);
+        }
+        pos += 8;
+    }
+    let rest = bytes.get(pos..).unwrap_or(&[]);
+    pos + memchr(a, rest).unwrap_or(rest.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,6 +220,7 @@ mod tests {
             for pos in 0..=bytes.len() {
                 let naive = (pos..bytes.len()).find(|&i| bytes[i] == b'<' || bytes[i] == b'&').unwrap_or(bytes.len());
                 assert_eq!(find2::<2>(&bytes, pos, b'<', b'&'), naive);
+                assert_eq!(find1::<2>(&bytes, pos, b'<'), naive);
             }
         }
     }
