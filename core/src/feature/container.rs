@@ -2,7 +2,7 @@
 
 use super::page::{Totals, good_words};
 use super::quantise::{cap, log8, share};
-use super::{Column as C, Writer};
+use super::{Column as C, Rows, Writer};
 use crate::block::{Block, Container, NONE, flag};
 use crate::scan::TagId;
 use core::ops::Range;
@@ -14,6 +14,9 @@ const LEVELS: [(usize, [C; 4]); 4] = [
     (3, [C::Words3c, C::Links3c, C::Blocks3c, C::Good3c]),
     (5, [C::Words5c, C::Links5c, C::Blocks5c, C::Good5c]),
 ];
+
+/// Columns of this file.
+const COLUMNS: usize = C::UnderBest as usize + 1 - C::Words1c as usize;
 
 /// Levels that are looked at from a block outwards.
 const OUT: usize = 8;
@@ -28,9 +31,8 @@ pub fn compute(
     scratch: &mut [u32],
     w: &mut Writer<'_>,
 ) {
-    let rows = blocks.len();
     // One entry a row: what is behind the last one is the whole page. So the scores find room with a single row too.
-    let (sums, scores) = scratch.split_at_mut((rows * 3).min(scratch.len()));
+    let (sums, scores) = scratch.split_at_mut((blocks.len() * 3).min(scratch.len()));
     let sums = sums.as_chunks_mut::<3>().0;
     let mut sum = [0u32; 3];
     for (i, slot) in sums.iter_mut().enumerate() {
@@ -53,6 +55,7 @@ pub fn compute(
     let best_range = best.and_then(|i| containers.get(i)).map(|c| (c.first as usize, c.end as usize));
     let score_of = |c: u16| scores.get(usize::from(c)).copied().unwrap_or(0);
     let mut around = Around::NOTHING;
+    let mut rows = Rows::<{ C::Words1c as usize }, COLUMNS>::new(wanted.start);
     for (row, b) in wanted.clone().zip(blocks.get(wanted).unwrap_or(&[])) {
         let own = b.container;
         let parent = containers.get(usize::from(own)).map_or(NONE, |c| c.parent);
@@ -74,31 +77,33 @@ pub fn compute(
         if around.outermost != NONE {
             for (level, (_, columns)) in around.levels.iter().zip(LEVELS) {
                 for (column, value) in columns.into_iter().zip(level.bytes) {
-                    w.set(column, row, value);
+                    rows.set(w, column, value);
                 }
             }
             let [one, _, three, five] = &around.levels;
-            w.set(C::PageShare1c, row, one.page_share);
-            w.set(C::PageShare3c, row, three.page_share);
-            w.set(C::PageShare5c, row, five.page_share);
-            w.set(C::PlaceIn1c, row, log8((row as u32).saturating_sub(one.first.into())));
-            w.set(C::PlaceIn3c, row, log8((row as u32).saturating_sub(three.first.into())));
+            rows.set(w, C::PageShare1c, one.page_share);
+            rows.set(w, C::PageShare3c, three.page_share);
+            rows.set(w, C::PageShare5c, five.page_share);
+            rows.set(w, C::PlaceIn1c, log8((row as u32).saturating_sub(one.first.into())));
+            rows.set(w, C::PlaceIn3c, log8((row as u32).saturating_sub(three.first.into())));
         }
         if let Some(c) = containers.get(usize::from(parent)) {
-            w.set(C::Siblings, row, cap(siblings(containers, c, own)));
+            rows.set(w, C::Siblings, cap(siblings(containers, c, own)));
         }
         let score = score_of(own);
-        w.set(C::Candidate, row, if score > around.max { share(score, best_score) } else { around.candidate });
-        w.set(C::CandidateParent, row, around.candidate_parent);
+        rows.set(w, C::Candidate, if score > around.max { share(score, best_score) } else { around.candidate });
+        rows.set(w, C::CandidateParent, around.candidate_parent);
         if let Some((first, end)) = best_range {
-            w.set(C::InBest, row, (row >= first && row < end) as u8);
+            rows.set(w, C::InBest, (row >= first && row < end) as u8);
             let from = if row < first { first - row } else { (row + 1).saturating_sub(end) };
-            w.set(C::FromBest, row, cap(from as u32));
-            w.set(C::BehindBest, row, (row >= end) as u8);
+            rows.set(w, C::FromBest, cap(from as u32));
+            rows.set(w, C::BehindBest, (row >= end) as u8);
             let under = if Some(usize::from(own)) == best { Some(0) } else { around.best.map(|n| n + 1) };
-            w.set(C::UnderBest, row, under.map_or(255, |n| n as u8));
+            rows.set(w, C::UnderBest, under.map_or(255, |n| n as u8));
         }
+        rows.next(w);
     }
+    rows.flush(w);
 }
 
 /// What is around a row's own container.

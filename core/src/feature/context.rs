@@ -3,7 +3,7 @@
 use super::own::heading_level;
 use super::page::{Totals, good_words, is_good};
 use super::quantise::{cap, log8, share};
-use super::{Column as C, Writer};
+use super::{Column as C, Rows, Writer};
 use crate::block::{Block, flag};
 use crate::scan::TagId;
 use core::ops::Range;
@@ -14,6 +14,9 @@ pub fn compute(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut 
     forward(blocks, totals, wanted.clone(), w);
     backward(blocks, wanted, w);
 }
+
+/// Columns from `Place` on.
+const COLUMNS: usize = C::SinceEnd as usize + 1 - C::Place as usize;
 
 /// The last heading and what stands since.
 #[derive(Clone, Copy, Default)]
@@ -28,19 +31,20 @@ struct Section {
 
 #[inline(never)]
 fn forward(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writer<'_>) {
-    let rows = blocks.len() as u32;
+    let count = blocks.len() as u32;
+    let mut rows = Rows::<{ C::Place as usize }, COLUMNS>::new(wanted.start);
     let (mut words, mut good) = (0u32, 0u32);
     let mut section = Section { blocks: 255, ..Section::default() };
     let (mut since_good, mut since_end, mut since_title) = (255u32, None::<u32>, None::<u32>);
     for (row, b) in blocks.iter().enumerate().take(wanted.end) {
         let is_wanted = row >= wanted.start;
         if is_wanted {
-            w.set(C::Place, row, share(row as u32, rows));
-            w.set(C::WordsBefore, row, share(words, totals.words));
-            w.set(C::BlocksBefore, row, log8(row as u32));
-            w.set(C::BlocksBehind, row, log8(rows - 1 - row as u32));
-            w.set(C::GoodBefore, row, share(good, totals.good));
-            w.set(C::SinceGood, row, cap(since_good));
+            rows.set(w, C::Place, share(row as u32, count));
+            rows.set(w, C::WordsBefore, share(words, totals.words));
+            rows.set(w, C::BlocksBefore, log8(row as u32));
+            rows.set(w, C::BlocksBehind, log8(count - 1 - row as u32));
+            rows.set(w, C::GoodBefore, share(good, totals.good));
+            rows.set(w, C::SinceGood, cap(since_good));
         }
         words += u32::from(b.words);
         good += good_words(b);
@@ -58,11 +62,11 @@ fn forward(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writ
             section.blocks = section.blocks.saturating_add(1);
         }
         if is_wanted {
-            w.set(C::SinceHeading, row, cap(section.blocks));
-            w.set(C::WordsSinceHeading, row, log8(section.words));
-            w.set(C::LastHeading, row, section.level);
-            w.set(C::LastHeadingWords, row, log8(section.heading_words.into()));
-            w.set(C::LastHeadingTitle, row, section.heading_title);
+            rows.set(w, C::SinceHeading, cap(section.blocks));
+            rows.set(w, C::WordsSinceHeading, log8(section.words));
+            rows.set(w, C::LastHeading, section.level);
+            rows.set(w, C::LastHeadingWords, log8(section.heading_words.into()));
+            rows.set(w, C::LastHeadingTitle, section.heading_title);
         }
         if level == 0 {
             section.words += u32::from(b.words);
@@ -71,11 +75,13 @@ fn forward(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writ
         since_title = if is_title(b) { Some(0) } else { since_title.map(|n| n + 1) };
         since_end = if b.flags & flag::END_PHRASE != 0 { Some(0) } else { since_end.map(|n| n + 1) };
         if is_wanted {
-            w.set(C::SectionLinks, row, share(section.link_words, section.words));
-            w.set(C::SinceTitle, row, since_title.map_or(255, |n| cap(n.min(254))));
-            w.set(C::SinceEnd, row, since_end.map_or(255, |n| cap(n.min(254))));
+            rows.set(w, C::SectionLinks, share(section.link_words, section.words));
+            rows.set(w, C::SinceTitle, since_title.map_or(255, |n| cap(n.min(254))));
+            rows.set(w, C::SinceEnd, since_end.map_or(255, |n| cap(n.min(254))));
+            rows.next(w);
         }
     }
+    rows.flush(w);
 }
 
 #[inline(never)]

@@ -25,7 +25,7 @@ pub(crate) use repeat::entry_of;
 
 use crate::block::{Block, Container};
 use crate::limits::DEVICE;
-use columns::PADDING;
+use columns::{GROUP, PADDING};
 use core::ops::{Range, RangeInclusive};
 
 /// 32-bit words of scratch per row that `compute` needs.
@@ -100,6 +100,64 @@ impl<'c> Writer<'c> {
         if let Some(byte) = self.bytes.get_mut(column * self.stride + PADDING + row) {
             *byte = value;
         }
+    }
+}
+
+/// Rows that wait in `Rows`.
+const WAITING: usize = if DEVICE { 0 } else { GROUP };
+
+/// Columns from number `FIRST` on, written row after row: a column gets its bytes a group of rows at a time. Each byte of
+/// its own takes as long to find its place as to be computed. (On devices they go straight to their places.)
+struct Rows<const FIRST: usize, const COUNT: usize> {
+    cells: [[u8; WAITING]; COUNT],
+    // The next row, and how many of those before it wait in `cells`.
+    row: usize,
+    waiting: usize,
+}
+
+impl<const FIRST: usize, const COUNT: usize> Rows<FIRST, COUNT> {
+    /// Those from `row` on. What is not set is 0.
+    fn new(row: usize) -> Self {
+        Rows { cells: [[0; WAITING]; COUNT], row, waiting: 0 }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, w: &mut Writer<'_>, column: Column, value: u8) {
+        if DEVICE {
+            return w.set(column, self.row, value);
+        }
+        let cells = self.cells.get_mut((column as usize).wrapping_sub(FIRST));
+        if let Some(cell) = cells.and_then(|cells| cells.get_mut(self.waiting % GROUP)) {
+            *cell = value;
+        }
+    }
+
+    /// The row is complete.
+    #[inline(always)]
+    fn next(&mut self, w: &mut Writer<'_>) {
+        self.row += 1;
+        if !DEVICE {
+            self.waiting += 1;
+            if self.waiting == GROUP {
+                self.flush(w);
+            }
+        }
+    }
+
+    /// Writes what waits.
+    #[inline(never)]
+    fn flush(&mut self, w: &mut Writer<'_>) {
+        let first = self.row - self.waiting;
+        for (column, cells) in (FIRST..).zip(&mut self.cells) {
+            let start = column * w.stride + PADDING + first;
+            let to = w.bytes.get_mut(start..start + self.waiting).unwrap_or_default();
+            match to.first_chunk_mut() {
+                Some(to) => *to = *cells,
+                None => to.iter_mut().zip(&*cells).for_each(|(to, &cell)| *to = cell),
+            }
+            cells.fill(0);
+        }
+        self.waiting = 0;
     }
 }
 

@@ -1,9 +1,12 @@
 //! Sums over the neighbourhood.
 
 use super::quantise::{cap, log8, ratio, share};
-use super::{Column as C, Writer};
+use super::{Column as C, Rows, Writer};
 use crate::block::Block;
 use core::ops::Range;
+
+/// Columns but for the fading sums.
+const COLUMNS: usize = C::TagRatioMean as usize + 1 - C::Words2 as usize;
 
 /// Fills the columns of the rows `wanted`. Uses four words of scratch a row, and one row's more.
 #[inline(never)]
@@ -28,17 +31,20 @@ pub fn compute(blocks: &[Block], wanted: Range<usize>, scratch: &mut [u32], w: &
         core::array::from_fn::<u32, 4, _>(|i| to[i].saturating_sub(from[i]))
     };
     let mean = sum[3] / (rows as u32).max(1);
+    let mut out = Rows::<{ C::Words2 as usize }, COLUMNS>::new(wanted.start);
     for row in wanted.clone() {
         let [words, links, _, ratio2] = within(row, 2);
-        w.set(C::Words2, row, log8(words));
-        w.set(C::Links2, row, share(links, words));
-        w.set(C::TagRatio2, row, log8(ratio2 / 5));
-        w.set(C::TagRatioMean, row, ratio(ratio2 / 5, mean, 32));
+        out.set(w, C::Words2, log8(words));
+        out.set(w, C::Links2, share(links, words));
+        out.set(w, C::TagRatio2, log8(ratio2 / 5));
+        out.set(w, C::TagRatioMean, ratio(ratio2 / 5, mean, 32));
         let [words, links, sentences, _] = within(row, 6);
-        w.set(C::Words6, row, log8(words));
-        w.set(C::Links6, row, share(links, words));
-        w.set(C::Sentences6, row, cap(sentences));
+        out.set(w, C::Words6, log8(words));
+        out.set(w, C::Links6, share(links, words));
+        out.set(w, C::Sentences6, cap(sentences));
+        out.next(w);
     }
+    out.flush(w);
     // A fading sum keeps three quarters from block to block.
     let mut fade = 0u32;
     for (row, b) in blocks.iter().enumerate().take(wanted.end) {

@@ -220,6 +220,7 @@ mod tests {
             for pos in 0..=bytes.len() {
                 let naive = (pos..bytes.len()).find(|&i| bytes[i] == b'<' || bytes[i] == b'&').unwrap_or(bytes.len());
                 assert_eq!(find2::<2>(&bytes, pos, b'<', b'&'), naive);
+                let naive = (pos..bytes.len()).find(|&i| bytes[i] == b'<').unwrap_or(bytes.len());
                 assert_eq!(find1::<2>(&bytes, pos, b'<'), naive);
             }
         }
