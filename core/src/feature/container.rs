@@ -22,7 +22,7 @@ const COLUMNS: usize = C::UnderBest as usize + 1 - C::Words1c as usize;
 const OUT: usize = 8;
 
 /// Fills the columns of the rows `wanted`. Uses three words of scratch a row for prefix sums, the rest for candidates.
-#[inline(never)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 pub fn compute(
     blocks: &[Block],
     containers: &[Container],

@@ -9,7 +9,7 @@ use crate::scan::TagId;
 use core::ops::Range;
 
 /// Fills the columns of the rows `wanted`.
-#[inline(never)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 pub fn compute(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writer<'_>) {
     forward(blocks, totals, wanted.clone(), w);
     backward(blocks, wanted, w);
@@ -29,7 +29,7 @@ struct Section {
     heading_title: u8,
 }
 
-#[inline(never)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 fn forward(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writer<'_>) {
     let count = blocks.len() as u32;
     let mut rows = Rows::<{ C::Place as usize }, COLUMNS>::new(wanted.start);
@@ -84,7 +84,7 @@ fn forward(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writ
     rows.flush(w);
 }
 
-#[inline(never)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 fn backward(blocks: &[Block], wanted: Range<usize>, w: &mut Writer<'_>) {
     let (mut before_good, mut before_title) = (255u32, None::<u32>);
     for (row, b) in blocks.iter().enumerate().skip(wanted.start).rev() {

@@ -139,14 +139,21 @@ impl<const FIRST: usize, const COUNT: usize> Rows<FIRST, COUNT> {
         if !DEVICE {
             self.waiting += 1;
             if self.waiting == GROUP {
-                self.flush(w);
+                self.write(w);
             }
         }
     }
 
     /// Writes what waits.
-    #[inline(never)]
+    #[inline(always)]
     fn flush(&mut self, w: &mut Writer<'_>) {
+        if !DEVICE {
+            self.write(w);
+        }
+    }
+
+    #[inline(never)]
+    fn write(&mut self, w: &mut Writer<'_>) {
         let first = self.row - self.waiting;
         for (column, cells) in (FIRST..).zip(&mut self.cells) {
             let start = column * w.stride + PADDING + first;

@@ -41,7 +41,7 @@ const FLAGS: [(u32, C); 26] = [
 const NEAR: usize = 64;
 
 /// Fills the columns of the rows `wanted`.
-#[inline(never)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 pub fn compute(blocks: &[Block], containers: &[Container], wanted: Range<usize>, w: &mut Writer<'_>) {
     let mut first = wanted.start;
     for blocks in blocks.get(wanted).unwrap_or(&[]).chunks(NEAR) {
@@ -66,7 +66,7 @@ static FLAG_COLUMNS: [Option<C>; 32] = {
     columns
 };
 
-#[inline(never)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 fn flags(row: usize, b: &Block, w: &mut Writer<'_>) {
     let mut bits = b.flags;
     while bits != 0 {
@@ -77,7 +77,7 @@ fn flags(row: usize, b: &Block, w: &mut Writer<'_>) {
     }
 }
 
-#[inline(never)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 fn outer_tags(row: usize, b: &Block, containers: &[Container], w: &mut Writer<'_>) {
     let outer = |c: u16| {
         let parent = containers.get(c as usize)?.parent;
@@ -91,7 +91,7 @@ fn outer_tags(row: usize, b: &Block, containers: &[Container], w: &mut Writer<'_
     }
 }
 
-#[inline(never)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 fn counts(first: usize, blocks: &[Block], w: &mut Writer<'_>) {
     w.fill(C::Heading, first, blocks, heading_level);
     w.fill(C::Tag, first, blocks, |b| tag_rank(b.tag));
@@ -123,7 +123,7 @@ fn counts(first: usize, blocks: &[Block], w: &mut Writer<'_>) {
 
 /// What the model's tables say of its text and of the names around it; 128 is nothing. Log-ratios are taken a character
 /// or token, of which a few are added so that short texts stay near nothing.
-#[inline(never)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 fn learned(first: usize, blocks: &[Block], w: &mut Writer<'_>) {
     let mean = |sum: i32, count: u32| {
         let mean = match (sum.checked_mul(16), i32::try_from(count.max(1))) {

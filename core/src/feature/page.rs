@@ -25,7 +25,7 @@ pub fn good_words(b: &Block) -> u32 {
 }
 
 /// Fills the columns of the rows `wanted`.
-#[inline(never)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 pub fn compute(blocks: &[Block], wanted: Range<usize>, w: &mut Writer<'_>) -> Totals {
     let (mut words, mut links, mut good, mut headings, mut longest) = (0u32, 0u32, 0u32, 0u32, 0u32);
     let mut within = [0u32; 4];

@@ -6,7 +6,7 @@ use crate::block::Block;
 use core::ops::Range;
 
 /// Fills the columns of the rows `wanted`. Uses eight words of scratch a row.
-#[inline(never)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 pub fn compute(blocks: &[Block], wanted: Range<usize>, scratch: &mut [u32], w: &mut Writer<'_>) {
     let rows = || wanted.clone().zip(blocks.get(wanted.clone()).unwrap_or(&[]));
     // Open addressing over four words an entry: key and 1, count, words, link words. Half full at most.

@@ -9,7 +9,7 @@ use core::ops::Range;
 const COLUMNS: usize = C::TagRatioMean as usize + 1 - C::Words2 as usize;
 
 /// Fills the columns of the rows `wanted`. Uses four words of scratch a row, and one row's more.
-#[inline(never)]
+#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 pub fn compute(blocks: &[Block], wanted: Range<usize>, scratch: &mut [u32], w: &mut Writer<'_>) {
     let rows = blocks.len();
     // Prefix sums: words, link words, sentences, tag ratio.

@@ -120,6 +120,7 @@ pub(super) const fn head(word: u64, len: usize) -> u64 {
 /// The position of the first `a` or `b` at or behind `pos`, or the length of `bytes`. Looks at `NEAR` words before it
 /// calls `memchr2`.
 #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+#[cfg_attr(target_pointer_width = "32", inline(never))]
 pub(super) fn find2<const NEAR: usize>(bytes: &[u8], mut pos: usize, a: u8, b: u8) -> usize {
     // Words of 64 bits are two of a device's, and as much again in code.
     for _ in 0..if DEVICE { 0 } else { NEAR } {
@@ -135,7 +136,7 @@ pub(super) fn find2<const NEAR: usize>(bytes: &[u8], mut pos: usize, a: u8, b: u
 }
 
 /// The same of one byte.
-#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+#[inline(always)]
 pub(super) fn find1<const NEAR: usize>(bytes: &[u8], mut pos: usize, a: u8) -> usize {
     // One search for both on devices.
     if DEVICE {

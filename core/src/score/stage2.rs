@@ -104,7 +104,6 @@ pub fn compute(
 }
 
 /// Means over the blocks with the same path.
-#[inline(never)]
 fn paths(blocks: &[Block], scores: impl Scores, scratch: &mut [u32], set: &mut impl FnMut(usize, usize, u8)) {
     let length = scratch.len().min(blocks.len() * 8);
     let table = scratch.split_at_mut(length).0.as_chunks_mut::<4>().0;
@@ -126,7 +125,6 @@ fn paths(blocks: &[Block], scores: impl Scores, scratch: &mut [u32], set: &mut i
 }
 
 /// Means over neighbours and containers.
-#[inline(never)]
 fn means(
     blocks: &[Block],
     containers: &[Container],
@@ -210,7 +208,6 @@ fn forward(blocks: &[Block], scores: impl Scores, set: &mut impl FnMut(usize, us
 }
 
 /// What stands behind a row.
-#[inline(never)]
 fn backward(blocks: &[Block], scores: impl Scores, set: &mut impl FnMut(usize, usize, u8)) {
     let (mut fade, mut before) = (0u32, 255u32);
     for (row, (b, score)) in blocks.iter().zip(scores.clone()).enumerate().rev() {
