@@ -6,7 +6,7 @@
 
 use super::class::{ALNUM, is};
 use super::entities::LONGEST;
-use super::named_ref::{Text, common, resolve, value};
+use super::named_ref::{Text, common, resolve, resolve_short, value};
 use super::{Scanner, Sink, State, between};
 use crate::bytes::WINDOWS_1252;
 use crate::limits::DEVICE;
@@ -48,17 +48,17 @@ impl Reference {
                 _ => {}
             }
         }
-        Reference::named(rest, start, name_len(rest), in_attribute)
-    }
-
-    /// A name of `len` bytes at the beginning of `rest`, which stands at `start`.
-    fn named(rest: &[u8], start: usize, len: usize, in_attribute: bool) -> Reference {
-        match rest.get(len) {
-            None => Reference::Open,
-            Some(&next) => match resolve(rest, len, Some(next), in_attribute) {
-                Some((entry, len)) => Reference::Yes(value(entry), start + len),
-                None => Reference::No(start + len),
-            },
+        let found = match resolve_short(rest, in_attribute) {
+            Some(found) => found,
+            None => {
+                let len = name_len(rest);
+                let Some(&next) = rest.get(len) else { return Reference::Open };
+                resolve(rest, len, Some(next), in_attribute)
+            }
+        };
+        match found {
+            Some((entry, len)) => Reference::Yes(value(entry), start + len),
+            None => Reference::No(start),
         }
     }
 }

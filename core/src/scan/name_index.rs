@@ -81,6 +81,24 @@ pub(super) fn find(rest: &[u8], len: usize, has_end: bool) -> Option<(usize, usi
     legacy(key)
 }
 
+/// `find` where the first eight bytes decide: inner `None` where no reference begins there.
+pub(super) fn find_short(rest: &[u8]) -> Option<Option<(usize, usize)>> {
+    let key = u64::from_be_bytes(*rest.first_chunk()?);
+    const LOW: u64 = u64::from_ne_bytes([0x7F; 8]);
+    let other = key ^ u64::from_ne_bytes([b';'; 8]);
+    // The high bits of the bytes that are `;`.
+    let ends = !((other & LOW) + LOW | other | LOW);
+    if ends == 0 {
+        return None;
+    }
+    let len = ends.leading_zeros() as usize / 8;
+    let name = key & !behind(len);
+    // A zero byte in front of the `;` is not the end of a name.
+    let is_whole = name.trailing_zeros() as usize / 8 + len == 8;
+    let found = if is_whole { exact(name, &[]) } else { None };
+    Some(found.map(|entry| (entry, len + 1)).or_else(|| legacy(key)))
+}
+
 /// By the name's key and the letters behind.
 fn exact(key: u64, tail: &[u8]) -> Option<usize> {
     let mut slot = hash(key, tail);

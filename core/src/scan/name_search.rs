@@ -41,6 +41,12 @@ pub(super) fn find(rest: &[u8], len: usize, has_end: bool) -> Option<(usize, usi
     }
 }
 
+/// `find` where a glance decides: never.
+#[cfg(not(feature = "std"))]
+pub(super) const fn find_short(_rest: &[u8]) -> Option<Option<(usize, usize)>> {
+    None
+}
+
 #[derive(Default)]
 pub(super) struct Search {
     /// The entry of the name.

@@ -2,9 +2,9 @@
 
 use super::class::{ALNUM, is};
 #[cfg(feature = "std")]
-pub(super) use super::name_index::{Text, find, value};
+pub(super) use super::name_index::{Text, find, find_short, value};
 #[cfg(not(feature = "std"))]
-pub(super) use super::name_search::{Text, find, value};
+pub(super) use super::name_search::{Text, find, find_short, value};
 
 /// The reference that `text` begins with, if it is one of those that make up most of all and are not worth a search: the
 /// length of its name and its text. All of them may stand without `;`, and none is the beginning of another one.
@@ -23,10 +23,25 @@ pub(super) const fn common(text: &[u8]) -> Option<(usize, &'static str)> {
 /// The entry that the name of `len` letters and digits refers to that `rest` begins with, followed by `next`, and how
 /// many bytes of name and `;` it takes up. A name may be cut off behind more than `LONGEST`.
 pub(super) fn resolve(rest: &[u8], len: usize, next: Option<u8>, in_attribute: bool) -> Option<(usize, usize)> {
-    let (entry, used) = find(rest, len, next == Some(b';'))?;
-    let follows = if used < len { rest.get(used).copied() } else { next };
-    let is_text = in_attribute && used <= len && follows.is_some_and(|b| b == b'=' || is(b, ALNUM));
-    if is_text { None } else { Some((entry, used)) }
+    let found = find(rest, len, next == Some(b';'));
+    found.filter(|&(_, used)| {
+        !in_attribute || used > len || is_reference(if used < len { rest.get(used).copied() } else { next })
+    })
+}
+
+/// What `resolve` says where the first bytes of `rest` decide.
+pub(super) fn resolve_short(rest: &[u8], in_attribute: bool) -> Option<Option<(usize, usize)>> {
+    let found = find_short(rest)?;
+    Some(found.filter(|&(_, used)| {
+        !in_attribute
+            || used.checked_sub(1).and_then(|last| rest.get(last)) == Some(&b';')
+            || is_reference(rest.get(used).copied())
+    }))
+}
+
+/// In an attribute what lacks its `;` is a reference only where nothing follows that an address might go on with.
+fn is_reference(next: Option<u8>) -> bool {
+    next.is_none_or(|b| b != b'=' && !is(b, ALNUM))
 }
 
 #[cfg(test)]
@@ -92,6 +107,20 @@ mod tests {
             for next in [Some(b';'), Some(b'-'), None] {
                 let (expected, has_end) = (with(next, name.len()), next == Some(b';'));
                 assert_eq!(resolve(name.as_bytes(), name.len(), next, false), expected, "{name} {next:?}");
+                for (end, in_attribute) in [
+                    (";amp; and", false),
+                    (";amp; and", true),
+                    ("= and so on", true),
+                    ("-; and", true),
+                    ("\0; and", true),
+                ] {
+                    let rest = std::format!("{name}{end}");
+                    let next = end.as_bytes().first().copied();
+                    let found = resolve_short(rest.as_bytes(), in_attribute);
+                    let expected = resolve(rest.as_bytes(), name.len(), next, in_attribute);
+                    assert!(found.is_none_or(|found| found == expected), "{rest} {found:?} {expected:?}");
+                    assert_eq!(found.is_some(), rest.len() >= 8 && rest[..8].contains(';') && cfg!(feature = "std"));
+                }
                 // What else stands in the chunk is not part of the name.
                 let rest = std::format!("{name};amp; and more");
                 for find in [find, name_search::find] {
