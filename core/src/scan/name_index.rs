@@ -87,7 +87,7 @@ pub(super) fn find_short(rest: &[u8]) -> Option<Option<(usize, usize)>> {
     const LOW: u64 = u64::from_ne_bytes([0x7F; 8]);
     let other = key ^ u64::from_ne_bytes([b';'; 8]);
     // The high bits of the bytes that are `;`.
-    let ends = !((other & LOW) + LOW | other | LOW);
+    let ends = !(((other & LOW) + LOW) | other | LOW);
     if ends == 0 {
         return None;
     }
