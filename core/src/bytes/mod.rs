@@ -3,6 +3,8 @@
 
 use crate::limits::DEVICE;
 
+#[cfg(all(feature = "legacy-encodings", feature = "std"))]
+mod by_table;
 mod charset;
 pub mod class;
 mod class_table;
@@ -12,9 +14,9 @@ mod evidence;
 mod label;
 #[cfg(all(feature = "legacy-encodings", feature = "std"))]
 mod pair_table;
-#[cfg(all(feature = "legacy-encodings", feature = "std"))]
-mod pairs;
 mod prescan;
+#[cfg(all(feature = "legacy-encodings", feature = "std"))]
+mod single_table;
 mod sniff;
 mod text;
 mod utf8;

@@ -1,7 +1,7 @@
 //! Text runs of ASCII-compatible charsets to UTF-8, piece by piece, without allocation.
 
 #[cfg(all(feature = "legacy-encodings", feature = "std"))]
-use super::pairs;
+use super::by_table;
 use super::{Charset, is_ascii};
 use crate::limits::DEVICE;
 #[cfg(feature = "legacy-encodings")]
@@ -132,7 +132,7 @@ impl TextDecoder {
     #[cfg(feature = "legacy-encodings")]
     fn decode_legacy(&mut self, raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
         #[cfg(feature = "std")]
-        let raw = if self.dirty { raw } else { pairs::decode(self.charset, raw, sink) };
+        let raw = if self.dirty { raw } else { by_table::decode(self.charset, raw, sink) };
         match raw {
             [] => {}
             // Half a character: mostly nothing follows, and the decoder would have to be made anew.

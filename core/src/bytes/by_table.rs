@@ -1,8 +1,10 @@
-//! Text in GBK, EUC-JP, Shift_JIS and EUC-KR without `encoding_rs`, of which a call costs as much as twenty characters
-//! here: pages have many short runs. What is not in the tables (32 KiB, with feature `std` alone) is left to `encoding_rs`.
+//! Text in GBK, EUC-JP, Shift_JIS, EUC-KR and all charsets of one byte without `encoding_rs`, of which a call costs as much as twenty characters
+//! here: pages have many short runs. What is not in the tables (39 KiB, with feature `std` alone) is left to `encoding_rs`.
 
 use super::Charset;
 use super::pair_table::{GB2312, JIS_X_0208, KS_X_1001};
+use super::single_table::SINGLE;
+use super::text::WINDOWS_1252;
 
 /// Characters of a row.
 const ROW: usize = 94;
@@ -14,6 +16,16 @@ const SHORT: usize = 8;
 static CHINESE: [u16; ROW * GB2312.len()] = flat(&GB2312);
 static JAPANESE: [u16; ROW * JIS_X_0208.len()] = flat(&JIS_X_0208);
 static KOREAN: [u16; ROW * KS_X_1001.len()] = flat(&KS_X_1001);
+
+/// The upper half of windows-1252.
+static WESTERN: [u16; 128] = {
+    let (mut codes, mut upper) = ([0; 128], 0);
+    while upper < 128 {
+        codes[upper] = if upper < 32 { WINDOWS_1252[upper] } else { 0x80 + upper as u16 };
+        upper += 1;
+    }
+    codes
+};
 
 /// Code points of all rows; 0 for what is not known.
 const fn flat<const N: usize>(rows: &[&str]) -> [u16; N] {
@@ -39,27 +51,56 @@ const fn flat<const N: usize>(rows: &[&str]) -> [u16; N] {
 /// Decodes the beginning of `raw`, at which a character begins, as far as it is known; `sink` is given UTF-8, in pieces
 /// that are not empty. Returns what is left.
 pub(super) fn decode<'r>(charset: Charset, raw: &'r [u8], sink: &mut dyn FnMut(&[u8])) -> &'r [u8] {
+    use Charset::{EucJp, EucKr, Gb18030, Gbk, ShiftJis};
     match charset {
-        Charset::Gbk | Charset::Gb18030 => {
-            decode_with(charset, |lead, trail| look_up(&CHINESE, lead, trail), raw, sink)
+        Gbk | Gb18030 => decode_with(|lead, rest| double(Gbk, lead, rest, |pair| euc(&CHINESE, pair)), raw, sink),
+        EucKr => decode_with(|lead, rest| double(EucKr, lead, rest, |pair| euc(&KOREAN, pair)), raw, sink),
+        EucJp => decode_with(|lead, rest| double(EucJp, lead, rest, |pair| euc(&JAPANESE, pair)), raw, sink),
+        ShiftJis => decode_with(|lead, rest| double(ShiftJis, lead, rest, shift_jis), raw, sink),
+        Charset::Windows1252 => decode_with(|byte, rest| single(&WESTERN, byte, rest), raw, sink),
+        _ => match SINGLE.get((charset as usize).wrapping_sub(Charset::Ibm866 as usize)) {
+            Some(codes) => decode_with(|byte, rest| single(codes, byte, rest), raw, sink),
+            None => raw,
+        },
+    }
+}
+
+/// A character that begins with a byte beyond ASCII, and what is behind it.
+type Found<'r> = Option<(u16, &'r [u8])>;
+
+#[inline(always)]
+fn single<'r>(codes: &[u16; 128], byte: u8, rest: &'r [u8]) -> Found<'r> {
+    Some((codes[usize::from(byte & 0x7F)], rest)).filter(|&(code, _)| code != 0)
+}
+
+/// A pair, or what stands where none begins or in place of its second half.
+#[inline(always)]
+fn double<'r>(charset: Charset, lead: u8, behind: &'r [u8], pair: impl Fn([u8; 2]) -> u16) -> Found<'r> {
+    if let [trail, rest @ ..] = behind {
+        match pair([lead, *trail]) {
+            // Half a character: in all of these charsets the byte behind it is itself.
+            0 if *trail < b'0' && charset.is_lead(lead) => return Some((0xFFFD, behind)),
+            0 => {}
+            code => return Some((code, rest)),
         }
-        Charset::EucKr => decode_with(charset, |lead, trail| look_up(&KOREAN, lead, trail), raw, sink),
-        Charset::EucJp => decode_with(charset, |lead, trail| look_up(&JAPANESE, lead, trail), raw, sink),
-        Charset::ShiftJis => decode_with(charset, shift_jis, raw, sink),
-        _ => raw,
+    }
+    match lead {
+        0xA1..=0xDF if charset == Charset::ShiftJis => Some((0xFF61 - 0xA1 + u16::from(lead), behind)),
+        0xFF => Some((0xFFFD, behind)),
+        _ => None,
     }
 }
 
 /// The code point of a pair of EUC, 0 if it is not known.
 #[inline(always)]
-fn look_up(codes: &[u16], lead: u8, trail: u8) -> u16 {
+fn euc(codes: &[u16], [lead, trail]: [u8; 2]) -> u16 {
     let (row, column) = (lead.wrapping_sub(0xA1) as usize, trail.wrapping_sub(0xA1) as usize);
     if column < ROW { codes.get(row * ROW + column).copied().unwrap_or(0) } else { 0 }
 }
 
 /// The same of a pair of Shift_JIS.
 #[inline(always)]
-fn shift_jis(lead: u8, trail: u8) -> u16 {
+fn shift_jis([lead, trail]: [u8; 2]) -> u16 {
     let lead = match lead {
         0x81..=0x9F => lead - 0x81,
         0xE0..=0xEF => lead - 0xC1,
@@ -75,31 +116,28 @@ fn shift_jis(lead: u8, trail: u8) -> u16 {
 
 #[inline(always)]
 fn decode_with<'r>(
-    charset: Charset,
-    code: impl Fn(u8, u8) -> u16 + Copy,
+    character: impl Fn(u8, &'r [u8]) -> Found<'r> + Copy,
     raw: &'r [u8],
     sink: &mut dyn FnMut(&[u8]),
 ) -> &'r [u8] {
-    match raw {
-        // At most half a character.
-        [_] => raw,
-        _ if raw.len() <= SHORT => decode_in(&mut [0; 3 * SHORT], charset, code, raw, sink),
-        _ => decode_long(charset, code, raw, sink),
+    if raw.len() <= SHORT {
+        decode_in(&mut [0; 3 * SHORT], character, raw, sink)
+    } else {
+        decode_long(character, raw, sink)
     }
 }
 
 // Not inlined: its buffer would make room for itself around every short piece.
 #[inline(never)]
 fn decode_long<'r>(
-    charset: Charset,
-    code: impl Fn(u8, u8) -> u16 + Copy,
+    character: impl Fn(u8, &'r [u8]) -> Found<'r> + Copy,
     mut raw: &'r [u8],
     sink: &mut dyn FnMut(&[u8]),
 ) -> &'r [u8] {
     let mut buffer = [0; 3 * CHUNK];
     loop {
         let before = raw.len();
-        raw = decode_in(&mut buffer, charset, code, raw, sink);
+        raw = decode_in(&mut buffer, character, raw, sink);
         // Not stopped for want of room.
         if raw.is_empty() || raw.len() + CHUNK > before {
             return raw;
@@ -111,8 +149,7 @@ fn decode_long<'r>(
 #[inline(always)]
 fn decode_in<'r>(
     buffer: &mut [u8],
-    charset: Charset,
-    code: impl Fn(u8, u8) -> u16,
+    character: impl Fn(u8, &'r [u8]) -> Found<'r>,
     mut raw: &'r [u8],
     sink: &mut dyn FnMut(&[u8]),
 ) -> &'r [u8] {
@@ -125,13 +162,7 @@ fn decode_in<'r>(
             (raw, len) = (behind, len + 1);
             continue;
         }
-        let [trail, rest @ ..] = behind else { break };
-        let (code, rest) = match code(*lead, *trail) {
-            // Half a character: in all of these charsets the byte behind it is itself.
-            0 if *trail < b'0' && charset.is_lead(*lead) => (0xFFFD, behind),
-            0 => break,
-            code => (code, rest),
-        };
+        let Some((code, rest)) = character(*lead, behind) else { break };
         raw = rest;
         let (low, middle) = (0x80 | (code & 0x3F) as u8, (code >> 6) as u8);
         if code < 0x800 {
@@ -156,13 +187,15 @@ mod tests {
     /// All pairs of all charsets, between ASCII, a run each.
     #[test]
     fn what_is_decoded_is_what_encoding_rs_decodes() {
-        for (charset, count) in [
-            (Charset::Gbk, 7000),
-            (Charset::Gb18030, 7000),
-            (Charset::EucJp, 3000),
-            (Charset::ShiftJis, 3000),
-            (Charset::EucKr, 2500),
-        ] {
+        for &charset in Charset::all() {
+            let count = match charset {
+                Charset::Gbk | Charset::Gb18030 => 7000,
+                Charset::EucJp | Charset::ShiftJis => 3000,
+                Charset::EucKr => 2500,
+                Charset::Windows1252 => 128 * 208 - 1,
+                _ if SINGLE.get((charset as usize).wrapping_sub(Charset::Ibm866 as usize)).is_some() => 6000,
+                _ => continue,
+            };
             let mut known = 0;
             for (lead, trail) in (0..=255).flat_map(|lead| (0..=255).map(move |trail| (lead, trail))) {
                 let raw = [b'a', lead, trail, b' ', b'b'];
