@@ -3,7 +3,6 @@
 
 use crate::limits::DEVICE;
 use crate::scan::AttrId;
-use crate::scan::word::{BIT_5, first, load_rest, no_small, rotated};
 
 /// Values are in `1 / 2^VALUE_BITS` nat; positive is content. A signed byte holds 8 nat.
 pub const VALUE_BITS: u32 = 4;
@@ -226,19 +225,8 @@ impl Tokens {
     fn read_pieces(&mut self, raw: &[u8], mut each: impl FnMut(u32)) {
         // Over a local: measured, a fifth fewer instructions than over two of its fields.
         let mut all = *self;
-        let mut at = 0;
-        while let Some(&b) = raw.get(at) {
+        for &b in raw {
             let kind = KIND[b as usize];
-            if kind == SMALL && !DEVICE {
-                // Small letters follow each other: eight at a time.
-                let word = load_rest(raw, at);
-                let len = first(no_small(word)).min(raw.len() - at);
-                all.part = all.part.rotate_left(5 * len as u32) ^ rotated(word | BIT_5, len);
-                all.before = SMALL;
-                at += len;
-                continue;
-            }
-            at += 1;
             if kind != SMALL {
                 match kind {
                     SPACE => all.end_token(&mut each),

@@ -285,7 +285,10 @@ impl<'t> OpenElements<'t> {
             return;
         };
         // It says what the element around it says, but for what follows.
-        *e = open.last().copied().unwrap_or(Open::EMPTY);
+        match open.last() {
+            Some(around) => *e = *around,
+            None => *e = Open::EMPTY,
+        }
         let info = bits(tag);
         let pos = self.len as u8 + 1;
         (e.start, e.own, e.signature) = (start, own, signature);

@@ -6,6 +6,8 @@ use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, SKIP, bits};
 use crate::block::{Block, flag};
 use crate::bytes::{Charset, TextDecoder, is_ascii};
+use crate::limits::DEVICE;
+use crate::scan::word;
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
 
@@ -125,8 +127,18 @@ fn has_markup(raw: &[u8]) -> bool {
 
 /// The text, where it is printable ASCII without markup, and single spaces between words: so are most blocks.
 fn as_it_stands(raw: &[u8]) -> Option<&str> {
+    let (words, rest) = if DEVICE { (&[][..], raw) } else { raw.as_chunks() };
     let mut before = b' ';
-    for &b in raw {
+    for bytes in words {
+        let word = u64::from_le_bytes(*bytes);
+        let spaces = word::spaces(word);
+        let twice = spaces & (spaces << 8 | if before == b' ' { 0x80 } else { 0 });
+        if word::no_plain(word) | twice != 0 {
+            return None;
+        }
+        before = (word >> 56) as u8;
+    }
+    for &b in rest {
         if !IS_PLAIN[b as usize] || b == b' ' && before == b' ' {
             return None;
         }

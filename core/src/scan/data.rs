@@ -2,14 +2,27 @@
 
 use super::char_ref::Reference;
 use super::class::{MARKUP, is};
-use super::word::find2;
+use super::word::{find2, first, load, no_common_blanks};
 use super::{Scanner, Sink, State, between};
+use crate::limits::DEVICE;
 
 impl Scanner {
     /// Reads text and tags until something else begins or the chunk ends.
     pub(super) fn data<S: Sink>(&mut self, chunk: &[u8], mut pos: usize, sink: &mut S) -> usize {
         while self.state == State::Data {
             let run = pos;
+            // Most runs are the white space between two tags.
+            if !DEVICE && chunk.get(pos).is_some_and(|&b| b <= b' ') {
+                pos = blanks_end(chunk, pos);
+                if let Some(&[b'<', next]) = chunk.get(pos..).and_then(|rest| rest.first_chunk())
+                    && is(next, MARKUP)
+                {
+                    sink.blank(between(chunk, run, pos), self.offset(run));
+                    self.tag_at = self.offset(pos);
+                    pos = self.tag_open(chunk, pos + 1, sink);
+                    continue;
+                }
+            }
             let reference = loop {
                 // Every other tag follows right behind another one. Where that is predicted, the processor need not
                 // wait for `find2` (5 to 10 % on pages without scripts).
@@ -40,4 +53,17 @@ impl Scanner {
         }
         pos
     }
+}
+
+/// Behind the spaces, tabs and line ends from `pos` on, or before that where few bytes of the chunk are left.
+#[inline(always)]
+fn blanks_end(chunk: &[u8], mut pos: usize) -> usize {
+    while let Some(word) = load(chunk, pos) {
+        let found = no_common_blanks(word);
+        pos += first(found);
+        if found != 0 {
+            break;
+        }
+    }
+    pos
 }

@@ -66,6 +66,12 @@ pub trait Sink {
     /// `Data` and `CdataSection`.
     fn text(&mut self, raw: &[u8], at: u32);
 
+    /// The same of a piece of spaces, tabs and line ends. Not all of them come this way.
+    #[inline(always)]
+    fn blank(&mut self, raw: &[u8], at: u32) {
+        self.text(raw, at);
+    }
+
     /// What a character reference in character data stands for (`span` covers it from `&` on). Also U+FFFD for
     /// a NUL where the standard replaces it. A CR here is one that was meant.
     fn text_ref(&mut self, text: &str, span: Span);

@@ -69,18 +69,26 @@ pub(crate) const fn no_letters(word: u64) -> u64 {
     !within((word | BIT_5) & !TOPS, b'a', b'z' + 1) & TOPS | word & TOPS
 }
 
-/// Where the bytes of `word` are ASCII but for small letters. Exact in every byte.
-#[inline(always)]
-pub(crate) const fn no_small(word: u64) -> u64 {
-    !within(word & !TOPS, b'a', b'z' + 1) & !word & TOPS
-}
-
 /// Where the bytes of `word` are none of space, tab, LF and CR. Exact in every byte.
 #[inline(always)]
 pub(crate) const fn no_common_blanks(word: u64) -> u64 {
     let low = word & !TOPS;
     let blank = within(low, b'\t', b'\n' + 1) | within(low, b'\r', b'\r' + 1) | within(low, b' ', b' ' + 1);
     (!blank | word) & TOPS
+}
+
+/// Where the bytes of `word` are spaces. Exact in every byte.
+#[inline(always)]
+pub(crate) const fn spaces(word: u64) -> u64 {
+    within(word & !TOPS, b' ', b' ' + 1) & !word & TOPS
+}
+
+/// Where the bytes of `word` are not printable ASCII, or `<` or `&`. Exact in every byte.
+#[inline(always)]
+pub(crate) const fn no_plain(word: u64) -> u64 {
+    let low = word & !TOPS;
+    let special = within(low, b'<', b'<' + 1) | within(low, b'&', b'&' + 1);
+    (special | !within(low, b' ', 0x7F) | word) & TOPS
 }
 
 /// Where the bytes of `word` are digits. Exact in every byte.
@@ -185,8 +193,9 @@ mod tests {
             assert_eq!(first(below(word, 0x21) | equal(word, b'/')), naive(|&b| b < 0x21 || b == b'/'));
             assert_eq!(before_first(equal(word, b'<')).count_ones() as usize, 8 * naive(|&b| b == b'<'));
             assert_eq!(first(no_letters(word)), naive(|b| !b.is_ascii_alphabetic()));
-            assert_eq!(first(no_small(word)), naive(|b| b.is_ascii() && !b.is_ascii_lowercase()));
             assert_eq!(first(no_common_blanks(word)), naive(|b| !matches!(b, b'\t' | b'\n' | b'\r' | b' ')));
+            assert_eq!(first(spaces(word)), naive(|&b| b == b' '));
+            assert_eq!(first(no_plain(word)), naive(|b| !matches!(b, b' '..0x7F) || matches!(b, b'<' | b'&')));
             assert_eq!(first(digits(word)), naive(u8::is_ascii_digit));
             for len in 1..=8 {
                 let naive = bytes[..len].iter().fold(0u32, |hash, &b| hash.rotate_left(5) ^ u32::from(b));

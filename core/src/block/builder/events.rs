@@ -23,6 +23,17 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         self.lines(raw, at);
     }
 
+    #[inline(always)]
+    fn blank(&mut self, raw: &[u8], at: u32) {
+        if self.in_raw || self.unit != Unit::Block {
+            return self.text(raw, at);
+        }
+        if self.skip.is_none() {
+            self.end_run();
+            self.space(raw);
+        }
+    }
+
     fn text_ref(&mut self, text: &str, span: Span) {
         self.end_run();
         if self.in_raw {
