@@ -1,6 +1,8 @@
 //! White space: collapsed between words, kept in `pre`; line ends become line feeds.
 
 use super::{Flow, Write};
+use crate::limits::DEVICE;
+use crate::scan::word::{load, no_print, spaces};
 
 /// Folds the text of one block.
 #[derive(Clone, Debug)]
@@ -66,12 +68,12 @@ impl Fold {
     fn take_words<'t>(&mut self, text: &'t str) -> (&'t str, &'t str) {
         let text = self.skip_blank(text);
         let bytes = text.as_bytes();
-        let mut end = 0;
+        let mut end = words_end(bytes, 0);
         while let Some(&b) = bytes.get(end) {
             match b {
                 0x21..=0x7E => end += 1,
                 // A single space before an ASCII word.
-                b' ' if bytes.get(end + 1).is_some_and(|b| (0x21..0x7F).contains(b)) => end += 2,
+                b' ' if bytes.get(end + 1).is_some_and(|b| (0x21..0x7F).contains(b)) => end = words_end(bytes, end + 2),
                 0xE4..0xF0 => end += 3,
                 0x00..=0x20 | 0x7F => break,
                 // White space beyond ASCII begins with one of these bytes.
@@ -143,6 +145,23 @@ impl Fold {
         }
         if line_feeds == 0 && space { write(" ") } else { Flow::Continue }
     }
+}
+
+/// Behind words of ASCII with single spaces between them, as far as whole eights of bytes are nothing else.
+#[inline(always)]
+fn words_end(bytes: &[u8], mut end: usize) -> usize {
+    while let (Some(word), false) = (load(bytes, end), DEVICE) {
+        let spaces = spaces(word);
+        if no_print(word) | spaces & spaces << 8 != 0 {
+            break;
+        }
+        // What is behind the last one must be seen.
+        if spaces >> 63 != 0 {
+            return end + 7;
+        }
+        end += 8;
+    }
+    end
 }
 
 /// Length of the character beyond ASCII that UTF-8 text begins with, if that is white space (Unicode `White_Space`);

@@ -83,12 +83,18 @@ pub(crate) const fn spaces(word: u64) -> u64 {
     within(word & !TOPS, b' ', b' ' + 1) & !word & TOPS
 }
 
-/// Where the bytes of `word` are not printable ASCII, or `<` or `&`. Exact in every byte.
+/// Where the bytes of `word` are not printable ASCII. Exact in every byte.
+#[inline(always)]
+pub(crate) const fn no_print(word: u64) -> u64 {
+    (!within(word & !TOPS, b' ', 0x7F) | word) & TOPS
+}
+
+/// The same, or `<` or `&`.
 #[inline(always)]
 pub(crate) const fn no_plain(word: u64) -> u64 {
     let low = word & !TOPS;
     let special = within(low, b'<', b'<' + 1) | within(low, b'&', b'&' + 1);
-    (special | !within(low, b' ', 0x7F) | word) & TOPS
+    special & TOPS | no_print(word)
 }
 
 /// Where the bytes of `word` are digits. Exact in every byte.
@@ -195,6 +201,7 @@ mod tests {
             assert_eq!(first(no_letters(word)), naive(|b| !b.is_ascii_alphabetic()));
             assert_eq!(first(no_common_blanks(word)), naive(|b| !matches!(b, b'\t' | b'\n' | b'\r' | b' ')));
             assert_eq!(first(spaces(word)), naive(|&b| b == b' '));
+            assert_eq!(first(no_print(word)), naive(|b| !matches!(b, b' '..0x7F)));
             assert_eq!(first(no_plain(word)), naive(|b| !matches!(b, b' '..0x7F) || matches!(b, b'<' | b'&')));
             assert_eq!(first(digits(word)), naive(u8::is_ascii_digit));
             for len in 1..=8 {

@@ -1,5 +1,7 @@
 //! Lloyd's algorithm in two dimensions with three clusters, the same on every run and every target.
 
+use crate::limits::DEVICE;
+
 /// A point; coordinates are below 2^20, so that squares and sums stay in 64 bits.
 pub(super) type Point = (u32, u32);
 
@@ -11,6 +13,10 @@ const MAX_ROUNDS: usize = 32;
 
 /// Moves `centroids` until they stand still. With `fixed_origin` the first one stays where it is.
 pub(super) fn fit(points: impl Iterator<Item = Point> + Clone, centroids: &mut [Point; CLUSTERS], fixed_origin: bool) {
+    // Equal points stand side by side, on crowded pages by the thousand.
+    let mut before = (u32::MAX, 0);
+    let runs = points.clone().filter(|&point| core::mem::replace(&mut before, point) != point).count();
+    let has_runs = DEVICE || 2 * runs < points.clone().count();
     for _ in 0..MAX_ROUNDS {
         let mut sums = [(0u64, 0u64, 0u64); CLUSTERS];
         let parts = Parts::of(centroids);
@@ -21,16 +27,19 @@ pub(super) fn fit(points: impl Iterator<Item = Point> + Clone, centroids: &mut [
                 *count += times;
             }
         };
-        // Equal points stand side by side, on crowded pages by the thousand.
-        let (mut last, mut times) = ((0, 0), 0);
-        for point in points.clone() {
-            if point != last {
-                add(last, times);
-                (last, times) = (point, 0);
+        if has_runs {
+            let (mut last, mut times) = ((0, 0), 0);
+            for point in points.clone() {
+                if point != last {
+                    add(last, times);
+                    (last, times) = (point, 0);
+                }
+                times += 1;
             }
-            times += 1;
+            add(last, times);
+        } else {
+            points.clone().for_each(|point| add(point, 1));
         }
-        add(last, times);
         let mut moved = false;
         for (i, (centroid, (x, y, count))) in centroids.iter_mut().zip(sums).enumerate() {
             // An empty cluster stays.
