@@ -307,7 +307,7 @@ fn uses_stop_words(system: System) -> bool {
 const MAX_RESUMES: usize = 2;
 
 /// Bytes read between two looks at whether anybody wants more.
-const PIECE: usize = 1 << 15;
+const PIECE: usize = 1 << 12;
 
 /// HTML. A comment, tag, title or frame that is never closed swallows the rest of the page; a person sees nothing of
 /// it in a browser, but who asks for a page's text wants it: reading goes on behind the first `>` or before the first
