@@ -306,8 +306,10 @@ fn uses_stop_words(system: System) -> bool {
 /// Times that a page is read on behind an unclosed construct. Bounded, so that the time stays linear.
 const MAX_RESUMES: usize = 2;
 
-/// Bytes read between two looks at whether anybody wants more.
+/// Bytes read before the first look at whether anybody wants more, and between two looks at most: a cut in a tag costs as
+/// much as the tag, and a page of crowded rows overflows its first table soon.
 const PIECE: usize = 1 << 12;
+const MOST_PIECE: usize = 1 << 15;
 
 /// HTML. A comment, tag, title or frame that is never closed swallows the rest of the page; a person sees nothing of
 /// it in a browser, but who asks for a page's text wants it: reading goes on behind the first `>` or before the first
@@ -317,11 +319,14 @@ fn read_html<H: Hooks>(page: &[u8], from: usize, builder: &mut Builder<'_, H>) {
     let mut resumes = 0;
     loop {
         let mut scanner = Scanner::resume_at(from as u32, Default::default(), b"");
-        for piece in page.get(from..).unwrap_or(&[]).chunks(PIECE) {
+        let (mut rest, mut len) = (page.get(from..).unwrap_or(&[]), PIECE);
+        while !rest.is_empty() {
+            let (piece, behind) = rest.split_at_checked(len).unwrap_or((rest, &[]));
             scanner.feed(piece, builder);
             if builder.hooks.is_done() {
                 return;
             }
+            (rest, len) = (behind, (2 * len).min(MOST_PIECE));
         }
         let resume = match (scanner.unclosed(), builder.unclosed()) {
             (_, Some(at)) => find(page, at, b'<'),

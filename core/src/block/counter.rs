@@ -137,7 +137,8 @@ impl Counter {
         let mut i = 0;
         while let Some(&b) = utf8.get(i) {
             let class = BYTE_CLASS[b as usize];
-            if !DEVICE && class & LETTER != 0 && self.word_len == 0 {
+            // A last letter alone is not worth it.
+            if !DEVICE && class & LETTER != 0 && self.word_len == 0 && i + 1 < utf8.len() {
                 i = self.letters(utf8, i, class, ctx);
                 continue;
             }
