@@ -1,6 +1,6 @@
-//! Text in GBK, EUC-JP, Shift_JIS and EUC-KR, and short pieces in the charsets of one byte, without `encoding_rs`, of
-//! which a call costs as much as ten characters here: pages have many short runs. What is not in the tables (39 KiB, with
-//! feature `std` alone) is left to `encoding_rs`.
+//! Text in GBK, EUC-JP, Shift_JIS, EUC-KR and the charsets of one byte without `encoding_rs`, of which a call costs as
+//! much as ten characters here: pages have many short runs. What is not in the tables (39 KiB, with feature `std` alone)
+//! is left to `encoding_rs`.
 
 use super::Charset;
 use super::pair_table::{GB2312, JIS_X_0208, KS_X_1001};
@@ -12,7 +12,7 @@ const ROW: usize = 94;
 /// Bytes decoded at a time.
 const CHUNK: usize = 128;
 /// The same for short pieces, for which less is cleared.
-const SHORT: usize = 16;
+const SHORT: usize = 8;
 
 static CHINESE: [u16; ROW * GB2312.len()] = flat(&GB2312);
 static JAPANESE: [u16; ROW * JIS_X_0208.len()] = flat(&JIS_X_0208);
@@ -58,8 +58,8 @@ pub(super) fn decode<'r>(charset: Charset, raw: &'r [u8], sink: &mut dyn FnMut(&
         EucKr => decode_with(|lead, rest| double(EucKr, lead, rest, |pair| euc(&KOREAN, pair)), raw, sink),
         EucJp => decode_with(|lead, rest| double(EucJp, lead, rest, |pair| euc(&JAPANESE, pair)), raw, sink),
         ShiftJis => decode_with(|lead, rest| double(ShiftJis, lead, rest, shift_jis), raw, sink),
-        // At charsets of one byte others are faster as soon as their call is paid for.
-        _ if raw.len() > SHORT => raw,
+        // Long pieces have a faster decoder.
+        Charset::Windows1252 if raw.len() > SHORT => raw,
         Charset::Windows1252 => decode_with(|byte, rest| single(&WESTERN, byte, rest), raw, sink),
         _ => match SINGLE.get((charset as usize).wrapping_sub(Charset::Ibm866 as usize)) {
             Some(codes) => decode_with(|byte, rest| single(codes, byte, rest), raw, sink),
