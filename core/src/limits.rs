@@ -15,3 +15,6 @@ pub const MAX_BLOCKS: usize = u16::MAX as usize - 1;
 /// True where memory is taken to be short: pointers of 32 bits. Buffers on the stack and caches are smaller then; what
 /// comes out is the same.
 pub const DEVICE: bool = cfg!(target_pointer_width = "32");
+
+/// True where code may be longer for speed's sake; what comes out is the same.
+pub const FAST: bool = cfg!(feature = "std") && !DEVICE;

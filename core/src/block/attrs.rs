@@ -4,7 +4,7 @@ use super::flag;
 use super::known::{Known, Said, Value};
 use super::lexicon::{Lex, Lexicon, Tokens, has_tokens};
 use crate::config::LEARNS;
-use crate::limits::DEVICE;
+use crate::limits::FAST;
 use crate::scan::tag_id::TAG_ROOM;
 use crate::scan::word::{digits, rotated};
 use crate::scan::{AttrId, TagId};
@@ -210,7 +210,7 @@ static METAS: [(&str, Meta); 7] = [
 
 // A rotation and a difference a byte: the values are long, and a product a byte cost a tenth of a page.
 fn signature_step(hash: u32, raw: &[u8]) -> u32 {
-    if DEVICE {
+    if !FAST {
         return signature_by_bytes(hash, raw);
     }
     let (words, rest) = raw.as_chunks();

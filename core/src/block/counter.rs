@@ -12,7 +12,7 @@ use crate::bytes::class::flag::{
 };
 use crate::bytes::{BYTE_CLASS, char_class, decode_utf8};
 use crate::config::LEARNS;
-use crate::limits::DEVICE;
+use crate::limits::FAST;
 use crate::scan::word::{BIT_5, before_first, first, load_rest, no_letters};
 
 // Tenths of a word that a character counts in scripts without spaces. Han: the prototype's 0.6 a character; a
@@ -138,7 +138,7 @@ impl Counter {
         while let Some(&b) = utf8.get(i) {
             let class = BYTE_CLASS[b as usize];
             // A last letter alone is not worth it.
-            if !DEVICE && class & LETTER != 0 && self.word_len == 0 && i + 1 < utf8.len() {
+            if FAST && class & LETTER != 0 && self.word_len == 0 && i + 1 < utf8.len() {
                 i = self.letters(utf8, i, class, ctx);
                 continue;
             }

@@ -24,7 +24,7 @@ pub use own::tag_rank;
 pub(crate) use repeat::entry_of;
 
 use crate::block::{Block, Container};
-use crate::limits::DEVICE;
+use crate::limits::{DEVICE, FAST};
 use columns::{GROUP, PADDING};
 use core::ops::{Range, RangeInclusive};
 
@@ -104,10 +104,10 @@ impl<'c> Writer<'c> {
 }
 
 /// Rows that wait in `Rows`.
-const WAITING: usize = if DEVICE { 0 } else { GROUP };
+const WAITING: usize = if FAST { GROUP } else { 0 };
 
 /// Columns from number `FIRST` on, written row after row: a column gets its bytes a group of rows at a time. Each byte of
-/// its own takes as long to find its place as to be computed. (On devices they go straight to their places.)
+/// its own takes as long to find its place as to be computed. (In small builds they go straight to their places.)
 struct Rows<const FIRST: usize, const COUNT: usize> {
     cells: [[u8; WAITING]; COUNT],
     // The next row, and how many of those before it wait in `cells`.
@@ -123,7 +123,7 @@ impl<const FIRST: usize, const COUNT: usize> Rows<FIRST, COUNT> {
 
     #[inline(always)]
     fn set(&mut self, w: &mut Writer<'_>, column: Column, value: u8) {
-        if DEVICE {
+        if !FAST {
             return w.set(column, self.row, value);
         }
         let cells = self.cells.get_mut((column as usize).wrapping_sub(FIRST));
@@ -136,7 +136,7 @@ impl<const FIRST: usize, const COUNT: usize> Rows<FIRST, COUNT> {
     #[inline(always)]
     fn next(&mut self, w: &mut Writer<'_>) {
         self.row += 1;
-        if !DEVICE {
+        if FAST {
             self.waiting += 1;
             if self.waiting == GROUP {
                 self.write(w);
@@ -147,7 +147,7 @@ impl<const FIRST: usize, const COUNT: usize> Rows<FIRST, COUNT> {
     /// Writes what waits.
     #[inline(always)]
     fn flush(&mut self, w: &mut Writer<'_>) {
-        if !DEVICE {
+        if FAST {
             self.write(w);
         }
     }

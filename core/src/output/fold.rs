@@ -1,7 +1,7 @@
 //! White space: collapsed between words, kept in `pre`; line ends become line feeds.
 
 use super::{Flow, Write};
-use crate::limits::DEVICE;
+use crate::limits::FAST;
 use crate::scan::word::{load, no_print, spaces};
 
 /// Folds the text of one block.
@@ -150,7 +150,7 @@ impl Fold {
 /// Behind words of ASCII with single spaces between them, as far as whole eights of bytes are nothing else.
 #[inline(always)]
 fn words_end(bytes: &[u8], mut end: usize) -> usize {
-    while let (Some(word), false) = (load(bytes, end), DEVICE) {
+    while let (Some(word), false) = (load(bytes, end), !FAST) {
         let spaces = spaces(word);
         if no_print(word) | spaces & spaces << 8 != 0 {
             break;

@@ -6,7 +6,7 @@ use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, SKIP, bits};
 use crate::block::{Block, flag};
 use crate::bytes::{Charset, TextDecoder, is_ascii};
-use crate::limits::DEVICE;
+use crate::limits::FAST;
 use crate::scan::word;
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
@@ -127,7 +127,7 @@ fn has_markup(raw: &[u8]) -> bool {
 
 /// The text, where it is printable ASCII without markup, and single spaces between words: so are most blocks.
 fn as_it_stands(raw: &[u8]) -> Option<&str> {
-    let (words, rest) = if DEVICE { (&[][..], raw) } else { raw.as_chunks() };
+    let (words, rest) = if !FAST { (&[][..], raw) } else { raw.as_chunks() };
     let mut before = b' ';
     for bytes in words {
         let word = u64::from_le_bytes(*bytes);

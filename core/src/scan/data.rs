@@ -4,7 +4,7 @@ use super::char_ref::Reference;
 use super::class::{MARKUP, is};
 use super::word::{find2, first, load, no_common_blanks};
 use super::{Scanner, Sink, State, between};
-use crate::limits::DEVICE;
+use crate::limits::FAST;
 
 impl Scanner {
     /// Reads text and tags until something else begins or the chunk ends.
@@ -12,7 +12,7 @@ impl Scanner {
         while self.state == State::Data {
             let run = pos;
             // Most runs are the white space between two tags.
-            if !DEVICE && chunk.get(pos).is_some_and(|&b| b <= b' ') {
+            if FAST && chunk.get(pos).is_some_and(|&b| b <= b' ') {
                 pos = blanks_end(chunk, pos);
                 if let Some(&[b'<', next]) = chunk.get(pos..).and_then(|rest| rest.first_chunk())
                     && is(next, MARKUP)

@@ -3,7 +3,7 @@
 use super::class::{ALPHA, TAG_NAME_END, is};
 use super::name_key::NameKey;
 use super::{ContentModel, Scanner, Sink, State, TagId, TagKind, between};
-use crate::limits::DEVICE;
+use crate::limits::FAST;
 
 impl Scanner {
     /// Tag open state and end tag open state, behind the `<` that the chunk holds.
@@ -94,7 +94,7 @@ impl Scanner {
         if chunk.get(end) == Some(&b'>') {
             return self.close_tag(false, end + 1, sink);
         }
-        if !DEVICE && self.kind == TagKind::Start && !sink.wants_attributes() {
+        if FAST && self.kind == TagKind::Start && !sink.wants_attributes() {
             return self.skip_attributes(chunk, end, sink);
         }
         self.attributes(chunk, end, sink)

@@ -2,7 +2,7 @@
 
 use super::class::{TAG_NAME_END, is};
 use super::name_key::{NameKey, NameTable};
-use crate::limits::DEVICE;
+use crate::limits::{DEVICE, FAST};
 
 /// A known tag name; `UNKNOWN` and `CUSTOM` (a name with a hyphen) stand for all others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -202,7 +202,7 @@ impl TagId {
     /// The id of a known name of one letter at `start`, where there is one: every other tag of many pages.
     #[inline(always)]
     pub(super) fn of_letter(chunk: &[u8], start: usize) -> Option<TagId> {
-        if DEVICE {
+        if !FAST {
             return None;
         }
         let &[letter, behind] = chunk.get(start..)?.first_chunk()?;

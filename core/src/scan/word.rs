@@ -3,7 +3,7 @@
 //! A mask has bit 7 set in each byte that was looked for. Above the first such byte there may be false ones (a borrow
 //! runs upwards), so of a mask, or of several joined by `|`, only the first byte counts.
 
-use crate::limits::DEVICE;
+use crate::limits::{DEVICE, FAST};
 use memchr::{memchr, memchr2};
 
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -153,7 +153,7 @@ pub(super) fn find2<const NEAR: usize>(bytes: &[u8], mut pos: usize, a: u8, b: u
 #[inline(always)]
 pub(super) fn find1<const NEAR: usize>(bytes: &[u8], mut pos: usize, a: u8) -> usize {
     // One search for both on devices.
-    if DEVICE {
+    if !FAST {
         return find2::<NEAR>(bytes, pos, a, a);
     }
     for _ in 0..NEAR {

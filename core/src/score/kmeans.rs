@@ -1,6 +1,6 @@
 //! Lloyd's algorithm in two dimensions with three clusters, the same on every run and every target.
 
-use crate::limits::DEVICE;
+use crate::limits::FAST;
 
 /// A point; coordinates are below 2^20, so that squares and sums stay in 64 bits.
 pub(super) type Point = (u32, u32);
@@ -16,7 +16,7 @@ pub(super) fn fit(points: impl Iterator<Item = Point> + Clone, centroids: &mut [
     // Equal points stand side by side, on crowded pages by the thousand.
     let mut before = (u32::MAX, 0);
     let runs = points.clone().filter(|&point| core::mem::replace(&mut before, point) != point).count();
-    let has_runs = DEVICE || 2 * runs < points.clone().count();
+    let has_runs = !FAST || 2 * runs < points.clone().count();
     for _ in 0..MAX_ROUNDS {
         let mut sums = [(0u64, 0u64, 0u64); CLUSTERS];
         let parts = Parts::of(centroids);

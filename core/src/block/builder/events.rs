@@ -4,7 +4,7 @@ use super::{Builder, Hooks};
 use crate::block::attrs::TagAttrs;
 use crate::block::tag_info::{BREAK, IGNORE, SKIP, VOID, bits};
 use crate::config::{LEARNS, Unit};
-use crate::limits::DEVICE;
+use crate::limits::FAST;
 use crate::scan::word::{first, load, no_common_blanks};
 use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};
 use crate::span::Span;
@@ -219,7 +219,7 @@ fn trim(raw: &[u8], at: u32) -> (&[u8], &[u8], Span) {
 #[inline(always)]
 fn lead_of(raw: &[u8]) -> usize {
     let mut lead = 0;
-    while let (Some(word), false) = (load(raw, lead), DEVICE) {
+    while let (Some(word), false) = (load(raw, lead), !FAST) {
         let found = no_common_blanks(word);
         lead += first(found);
         if found != 0 {

@@ -5,7 +5,7 @@
 
 use super::text_hash::word_hash;
 use crate::config::LEARNS;
-use crate::limits::DEVICE;
+use crate::limits::FAST;
 use crate::packed;
 
 pub use super::text_hash::{HASH_START, hash_step};
@@ -125,7 +125,7 @@ pub fn lookup(hash: u32) -> u8 {
         return 0;
     }
     let wanted = fingerprint(hash);
-    if !DEVICE {
+    if FAST {
         while let Some(&[found, kind]) = TABLE.slots.get(slot) {
             if found == wanted {
                 return kind;
@@ -198,8 +198,8 @@ const fn fingerprint(hash: u32) -> u8 {
 const WORDS: usize = SLOT_COUNT / 32;
 /// Of the words, those in front of every fourth one are counted: 0.75 KiB less.
 const COUNTED: usize = 4;
-/// What is kept for devices alone.
-const PACKED: usize = DEVICE as usize;
+/// What is kept for small builds alone.
+const PACKED: usize = !FAST as usize;
 
 /// A bit says whether a slot is taken: most words that are no stop words end there. What stands in it is kept of those
 /// alone, 16 KiB in all; where there is room, of every slot, which takes half as long.
@@ -328,7 +328,7 @@ const fn build() -> Table {
     let mut entry = 0;
     let mut slot = 0;
     while slot < SLOT_COUNT {
-        if DEVICE && slot % (32 * COUNTED) == 0 {
+        if !FAST && slot % (32 * COUNTED) == 0 {
             table.before[slot / (32 * COUNTED)] = entry as u16;
         }
         if slots.fingerprints[slot] != 0 {
@@ -337,7 +337,7 @@ const fn build() -> Table {
                 kind += 1;
             }
             table.taken[slot / 32] |= 1 << (slot % 32);
-            if !DEVICE {
+            if FAST {
                 table.slots[slot] = [slots.fingerprints[slot], kind as u8];
             } else {
                 let named = if kind < RARE as usize { kind as u8 } else { RARE };
