@@ -13,6 +13,9 @@ const LEAST_BLOCKS: usize = 256;
 /// and are read twice, once.
 const BYTES_PER_BLOCK: usize = 192;
 
+/// Whether the sink has had the page.
+type IsGiven = bool;
+
 /// Owns the memory of extractions, grows it on demand and keeps it: no allocation once it has seen a page as
 /// large. One thread at a time.
 #[derive(Debug, Default)]
@@ -23,21 +26,30 @@ pub struct Extractor {
 }
 
 impl Tables {
-    /// Reads the page in tables that are large enough, or as large as they can be: then only so far, where
-    /// `or_stop`. A page is read three times at most.
-    fn read(&mut self, page: &[u8], sniffed: Sniffed, config: &Config<'_>, or_stop: bool) -> Result<Read, Error> {
+    /// Reads the page in tables that are large enough, or as large as they can be: those may not hold all blocks, and
+    /// the page is given to `sink` as it is read, in windows where it must be. A page is read three times at most.
+    fn read(
+        &mut self,
+        page: &[u8],
+        sniffed: Sniffed,
+        config: &Config<'_>,
+        mut sink: Option<&mut dyn BlockSink>,
+    ) -> Result<(Read, IsGiven), Error> {
         self.grow((page.len() / BYTES_PER_BLOCK).max(LEAST_BLOCKS));
         let mut is_first = true;
         loop {
             let is_largest = self.blocks.len() >= MAX_BLOCKS;
-            let stops = if is_largest { or_stop } else { is_first };
-            let on_full = if stops { OnFull::Stop } else { OnFull::Count };
+            let on_full = match &mut sink {
+                Some(sink) if is_largest => OnFull::Decide(*sink),
+                _ if is_first && !is_largest => OnFull::Stop,
+                _ => OnFull::Count,
+            };
             if config.system == System::Fused {
                 self.grow_columns(most_rows(page.len()));
             }
             let done = read(page, sniffed, config, &mut self.workspace(), on_full)?;
             if !done.overflowed || is_largest {
-                return Ok(done);
+                return Ok((done, is_largest && sink.is_some()));
             }
             self.grow(done.rows.max(2 * self.blocks.len()));
             is_first = false;
@@ -72,11 +84,9 @@ impl Extractor {
     pub fn extract_to(&mut self, page: &[u8], config: &Config<'_>, sink: &mut dyn BlockSink) -> Result<Summary, Error> {
         self.arena.reset();
         let (page, sniffed) = decoded(page, config, &self.arena);
-        let done = self.tables.read(page, sniffed, config, true)?;
-        if done.overflowed {
-            // More blocks than any table holds: decided in windows, which only the sink sees in full.
-            let mut workspace = self.tables.workspace();
-            return Ok(read(page, sniffed, config, &mut workspace, OnFull::Decide(sink))?.summary);
+        let (done, is_given) = self.tables.read(page, sniffed, config, Some(sink))?;
+        if is_given {
+            return Ok(done.summary);
         }
         let source = Source::page(page, sniffed.charset.scanned(), config.input);
         let mut summary = done.summary;
@@ -97,7 +107,7 @@ impl Extractor {
     pub fn extract<'p>(&'p mut self, page: &'p [u8], config: &Config<'_>) -> Result<Extraction<'p>, Error> {
         self.arena.reset();
         let (page, sniffed) = decoded(page, config, &self.arena);
-        let done = self.tables.read(page, sniffed, config, false)?;
+        let (done, _) = self.tables.read(page, sniffed, config, None)?;
         let source = Source::page(page, sniffed.charset.scanned(), config.input);
         Ok(self.tables.extraction(&done, source))
     }
