@@ -12,6 +12,7 @@ use tagsieve::extract::{Extractor, Flow};
 use crate::align::{Aligned, align_blocks};
 use crate::dataset::{Dataset, Entry, strip_markers};
 use crate::folds::group_of;
+use crate::text::TokenUnit;
 use crate::tokens::{Token, tokens_of_tag};
 
 /// A page with gold text.
@@ -71,9 +72,17 @@ fn one(set: &Dataset, entry: &Entry, extractor: &mut Extractor) -> Result<Option
     let html = set.html(entry).map_err(|e| e.to_string())?;
     let Some(gold) = set.gold(entry).map_err(|e| e.to_string())? else { return Ok(None) };
     let gold = if set.has_markup() { strip_markers(&gold) } else { gold };
-    let config = Config::new().with_system(System::IceBaseline);
     let failed = |e: tagsieve::Error| format!("{}: {e}", set.dir.join(&entry.html).display());
-    let page = extractor.extract(&html, &config).map_err(failed)?;
+    let page = of_html(&html, gold, set.token_unit(entry), extractor).map_err(failed)?;
+    Ok(Some(Page { set: set.name.clone(), id: entry.id.clone(), group: group_of(set, entry), ..page }))
+}
+
+/// A page that is of no set: without name and group.
+///
+/// # Errors
+/// As `Extractor::extract`.
+pub fn of_html(html: &[u8], gold: String, unit: TokenUnit, extractor: &mut Extractor) -> Result<Page, tagsieve::Error> {
+    let page = extractor.extract(html, &Config::new().with_system(System::IceBaseline))?;
     let mut texts = Vec::with_capacity(page.blocks.len());
     for block in page.iter() {
         let mut text = String::new();
@@ -84,15 +93,15 @@ fn one(set: &Dataset, entry: &Entry, extractor: &mut Extractor) -> Result<Option
         texts.push(text);
     }
     let tokens = page.containers.iter().map(|c| tokens_of_tag(page.source.bytes, c.start)).collect();
-    Ok(Some(Page {
-        set: set.name.clone(),
-        id: entry.id.clone(),
-        group: group_of(set, entry),
-        aligned: align_blocks(&texts, &gold, set.token_unit(entry)),
+    Ok(Page {
+        set: String::new(),
+        id: String::new(),
+        group: String::new(),
+        aligned: align_blocks(&texts, &gold, unit),
         rows: page.blocks.to_vec(),
         texts,
         containers: page.containers.to_vec(),
         tokens,
         gold,
-    }))
+    })
 }

@@ -14,6 +14,7 @@ pub mod evaluate;
 pub mod folds;
 pub mod lcs;
 pub mod lexicon;
+pub mod made;
 pub mod metrics;
 pub mod model_file;
 pub mod ngram;

@@ -7,6 +7,7 @@
 mod bags;
 mod curve;
 mod kinds;
+mod made;
 mod presets;
 mod report;
 mod rows;
@@ -20,6 +21,7 @@ mod views;
 pub use curve::{Curve, RUNS as CURVE_RUNS, curve};
 pub use report::Report;
 
+use std::borrow::Cow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -29,7 +31,7 @@ use tagsieve::model::{ModelError, Provenance, forest_slot};
 
 use crate::boost::{self, Forest, Matrix, Role, Task};
 use crate::corpus::{self, Page};
-use crate::dataset::{Dataset, Entry};
+use crate::dataset::{Dataset, DatasetError, Entry};
 use crate::folds;
 use crate::lexicon;
 use crate::model_file::ModelFile;
@@ -50,6 +52,8 @@ pub struct Options {
     pub trees: [usize; 2],
     /// Trees of the forest of streams; 0 leaves it out.
     pub stream_trees: usize,
+    /// Synthetic pages to learn from.
+    pub made: usize,
     /// Folds of cross-validation.
     pub folds: usize,
     /// Where random numbers begin.
@@ -70,6 +74,7 @@ impl Options {
             small,
             trees: if small { [230, 0] } else { [400, 0] },
             stream_trees: if small { 200 } else { 360 },
+            made: made::PAGES,
             folds: 5,
             seed: 1,
             threads: 2,
@@ -89,11 +94,18 @@ impl Options {
     }
 }
 
+/// Where a page's bytes are.
+#[derive(Clone)]
+enum Html<'d> {
+    File(&'d Dataset, &'d Entry),
+    Made(String),
+}
+
 /// A page with what training needs of it.
 struct Sample<'d> {
     page: Page,
-    set: &'d Dataset,
-    entry: &'d Entry,
+    html: Html<'d>,
+    page_type: Option<&'d str>,
     // `None` for pages that are only checked.
     fold: Option<usize>,
     bags: Bags,
@@ -144,13 +156,15 @@ pub fn run(
     samples.iter_mut().zip(of_pages).for_each(|(sample, fold)| sample.fold = Some(fold));
     let copies: Vec<_> = (0..shorten::TIMES).flat_map(|n| shorten::copies(&samples, options.seed + n)).collect();
     samples.extend(copies);
+    samples.extend(made::pages(&samples, options.made, options.seed));
     let learn_from = samples.len();
     samples.extend(read(checks, options, progress));
 
     let mut raw = Matrix::new(ALL_COLUMNS, samples.iter().map(|s| s.page.rows.len()));
     // From all folds but one, or from all.
     let learn = |samples: &[Sample<'_>], but: Option<usize>| {
-        let pages = samples.iter().filter(|s| s.is_there.is_none() && s.fold.is_some_and(|f| Some(f) != but));
+        let is_read = |s: &&Sample<'_>| s.is_real() || made::IN_TABLES && s.is_made();
+        let pages = samples.iter().filter(is_read).filter(|s| s.fold.is_some_and(|f| Some(f) != but));
         TableSet::train(&pages.map(|s| &s.page).collect::<Vec<_>>(), &options.tables())
     };
     let learned = learn(&samples, None);
@@ -211,7 +225,17 @@ fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn(Step<'_>))
                 Ok(page) => {
                     let Some(&entry) = entries.get(page.id.as_str()) else { continue };
                     let bags = Bags::of(&page, set.token_unit(entry));
-                    samples.push(Sample { page, set, entry, fold: None, bags, rows: Rows::default(), is_there: None });
+                    let page_type = entry.page_type.as_deref();
+                    let html = Html::File(set, entry);
+                    samples.push(Sample {
+                        page,
+                        html,
+                        page_type,
+                        fold: None,
+                        bags,
+                        rows: Rows::default(),
+                        is_there: None,
+                    });
                 }
             }
         }
@@ -231,7 +255,7 @@ fn fill(samples: &mut [Sample<'_>], fold: Option<usize>, learned: &TableSet, mat
                 let mut extractor = Extractor::new();
                 while let Some(&number) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let sample = &samples[number];
-                    let Ok(html) = sample.set.html(sample.entry) else { continue };
+                    let Ok(html) = sample.html.read() else { continue };
                     let mut bytes = Vec::new();
                     let is_there = sample.is_there.as_deref();
                     let rows = rows::first_stage(&mut extractor, &html, learned.tables(), is_there, |_, column| {
@@ -254,10 +278,29 @@ fn fill(samples: &mut [Sample<'_>], fold: Option<usize>, learned: &TableSet, mat
     }
 }
 
+impl Html<'_> {
+    fn read(&self) -> Result<Cow<'_, [u8]>, DatasetError> {
+        match self {
+            Html::File(set, entry) => set.html(entry).map(Cow::Owned),
+            Html::Made(html) => Ok(Cow::Borrowed(html.as_bytes())),
+        }
+    }
+}
+
 impl Sample<'_> {
+    /// Whether the page is one of a set as it is: others are only learned from.
+    fn is_real(&self) -> bool {
+        self.is_there.is_none() && !self.is_made()
+    }
+
+    /// Whether the page is synthetic.
+    fn is_made(&self) -> bool {
+        matches!(self.html, Html::Made(_))
+    }
+
     /// Whether the page is an article. So are all pages of a set that does not tell kinds.
     fn is_article(&self) -> bool {
-        self.entry.page_type.as_deref().is_none_or(|kind| kind == "article")
+        self.page_type.is_none_or(|kind| kind == "article")
     }
 }
 
@@ -280,7 +323,7 @@ fn unit(sample: &Sample<'_>) -> f64 {
     let page = match sample.is_article() {
         true if sample.is_there.is_some() => SHORTENED_WEIGHT,
         true => ARTICLE_WEIGHT,
-        false if sample.entry.page_type.as_deref() == Some("documentation") => DOCUMENTATION_WEIGHT,
+        false if sample.page_type == Some("documentation") => DOCUMENTATION_WEIGHT,
         false => 1.0,
     };
     page / (f64::from(sample.bags.gold_words) + 0.3 * f64::from(all)).max(50.0)

@@ -62,14 +62,14 @@ pub(super) fn make(
     scores: [&[Vec<i16>; 3]; 2],
     importance: &[Vec<(String, f64)>],
 ) -> Report {
-    let is_real = |(sample, _): &(&Sample<'_>, &Range<usize>)| sample.is_there.is_none();
+    let is_real = |(sample, _): &(&Sample<'_>, &Range<usize>)| sample.is_real();
     let mut figures = Vec::new();
     for preset in Preset::ALL {
         for (stages, scores) in scores.iter().enumerate().take(importance.len()) {
             let mut groups: BTreeMap<String, Figures> = BTreeMap::new();
             for (sample, places) in samples.iter().zip(matrix.pages()).filter(is_real) {
                 let page = page(sample, &scores[matrix_of(preset)][places.clone()], preset);
-                let kind = sample.entry.page_type.as_ref().map(|kind| format!("{}/{kind}", sample.page.set));
+                let kind = sample.page_type.map(|kind| format!("{}/{kind}", sample.page.set));
                 for group in [Some(sample.page.set.clone()), kind].into_iter().flatten() {
                     let sum = groups.entry(group).or_default();
                     sum.pages += 1;

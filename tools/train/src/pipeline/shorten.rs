@@ -51,8 +51,8 @@ fn copy<'d>(sample: &Sample<'d>, random: &mut Random) -> Option<Sample<'d>> {
         ..sample.page.clone()
     };
     let bags = Bags { gold_words: words as u32, ..Bags::default() };
-    let (set, entry, fold) = (sample.set, sample.entry, sample.fold);
-    Some(Sample { page, set, entry, fold, bags, rows: Rows::default(), is_there: Some(is_there) })
+    let (html, page_type, fold) = (sample.html.clone(), sample.page_type, sample.fold);
+    Some(Sample { page, html, page_type, fold, bags, rows: Rows::default(), is_there: Some(is_there) })
 }
 
 /// The tables without some of the rows.

@@ -112,7 +112,7 @@ impl Rows {
                         DEVICES.iter().filter_map(|&r| Shape::for_device(r)).map(Room::new).collect();
                     while let Some(&number) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let sample = &samples[number];
-                        let Ok(html) = sample.set.html(sample.entry) else { continue };
+                        let Ok(html) = sample.html.read() else { continue };
                         for (size, room) in rooms.iter_mut().enumerate() {
                             let mut collect = Collect::default();
                             let Ok(mut stream) = Stream::new(room.memory(), &config, &mut collect) else { continue };

@@ -39,7 +39,7 @@ fn set(test: &str) -> (PathBuf, Dataset) {
 fn learns_what_is_content_and_the_same_twice() {
     let (dir, set) = set("twice");
     let train = |threads| {
-        let options = Options { trees: [80, 40], folds: 3, threads, ..Options::new(true) };
+        let options = Options { trees: [80, 40], made: 0, folds: 3, threads, ..Options::new(true) };
         run(std::slice::from_ref(&set), &[], &options, &|_| ()).expect("a model")
     };
     let [one, two] = [1, 2].map(train);
@@ -62,7 +62,7 @@ fn learns_what_is_content_and_the_same_twice() {
 #[test]
 fn more_pages_make_a_curve() {
     let (dir, set) = set("curve");
-    let options = Options { trees: [40, 0], folds: 2, ..Options::new(true) };
+    let options = Options { trees: [40, 0], made: 0, folds: 2, ..Options::new(true) };
     let curve = curve(std::slice::from_ref(&set), std::slice::from_ref(&set), &options, &|_| ()).expect("models");
     let name = &set.name;
     assert_eq!(curve.sets, [format!("{name}, held out"), name.clone()]);
