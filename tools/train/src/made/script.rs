@@ -90,7 +90,7 @@ fn han(text: &str, out: &mut String) {
             let mut random = Random::new(seed);
             let count = if first.len() < LONG { 1 } else { 2 };
             out.extend((0..count).filter_map(|_| char::from_u32(0x4e00 + random.below(3000) as u32)));
-        } else if wide != c && next.is_none_or(|next| next == ' ') {
+        } else if wide != c && next.is_none_or(char::is_whitespace) {
             out.push(wide);
             rest = behind.strip_prefix(' ').unwrap_or(behind);
         } else if c != ' ' || !next.is_some_and(is_letter) || !out.ends_with(|c| ('\u{4e00}'..'\u{9fff}').contains(&c))

@@ -4,7 +4,7 @@ use tagsieve::extract::Extractor;
 
 use super::bags::Bags;
 use super::rows::Rows;
-use super::{Html, Sample};
+use super::sample::{Html, Sample};
 use crate::corpus;
 use crate::made::{self, Article};
 use crate::random::Random;

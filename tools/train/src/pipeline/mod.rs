@@ -11,6 +11,7 @@ mod made;
 mod presets;
 mod report;
 mod rows;
+mod sample;
 mod shorten;
 mod silence;
 mod stream;
@@ -21,24 +22,21 @@ mod views;
 pub use curve::{Curve, RUNS as CURVE_RUNS, curve};
 pub use report::Report;
 
-use std::borrow::Cow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use hashbrown::HashMap;
 use tagsieve::extract::Extractor;
 use tagsieve::model::{ModelError, Provenance, forest_slot};
 
 use crate::boost::{self, Forest, Matrix, Role, Task};
-use crate::corpus::{self, Page};
-use crate::dataset::{Dataset, DatasetError, Entry};
+use crate::dataset::Dataset;
 use crate::folds;
 use crate::lexicon;
 use crate::model_file::ModelFile;
 use crate::random::Random;
 use crate::tables::{self, TableSet};
-use bags::Bags;
-use rows::{ALL_COLUMNS, Rows};
+use rows::ALL_COLUMNS;
+use sample::{Sample, read};
 use silence::Silence;
 
 /// How a model is trained.
@@ -92,26 +90,6 @@ impl Options {
         let lexicon = lexicon::Options { bits: if self.small { 9 } else { 11 }, ..lexicon::Options::default() };
         tables::Options { chars: !self.small, lexicon, ..tables::Options::default() }
     }
-}
-
-/// Where a page's bytes are.
-#[derive(Clone)]
-enum Html<'d> {
-    File(&'d Dataset, &'d Entry),
-    Made(String),
-}
-
-/// A page with what training needs of it.
-struct Sample<'d> {
-    page: Page,
-    html: Html<'d>,
-    page_type: Option<&'d str>,
-    // `None` for pages that are only checked.
-    fold: Option<usize>,
-    bags: Bags,
-    rows: Rows,
-    // Of a page that was made of another one (`shorten`): which of that one's rows it has.
-    is_there: Option<Vec<bool>>,
 }
 
 /// Matrices: pages as they are, by which they are judged; with features silenced, to learn from; and taken for articles.
@@ -215,35 +193,6 @@ pub fn run(
     Ok(Outcome { model, report })
 }
 
-fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn(Step<'_>)) -> Vec<Sample<'d>> {
-    let mut samples = Vec::new();
-    for set in sets {
-        let entries: HashMap<&str, &Entry> = set.entries.iter().map(|entry| (entry.id.as_str(), entry)).collect();
-        for page in corpus::read(set, None, options.threads, &|| ()) {
-            match page {
-                Err(message) => progress(Step::Warning(&message)),
-                Ok(page) => {
-                    let Some(&entry) = entries.get(page.id.as_str()) else { continue };
-                    let bags = Bags::of(&page, set.token_unit(entry));
-                    let page_type = entry.page_type.as_deref();
-                    let html = Html::File(set, entry);
-                    samples.push(Sample {
-                        page,
-                        html,
-                        page_type,
-                        fold: None,
-                        bags,
-                        rows: Rows::default(),
-                        is_there: None,
-                    });
-                }
-            }
-        }
-        progress(Step::Done(&format!("{}: read", set.name)));
-    }
-    samples
-}
-
 /// Computes the first stage's columns of the pages of a fold.
 fn fill(samples: &mut [Sample<'_>], fold: Option<usize>, learned: &TableSet, matrix: &mut Matrix, threads: usize) {
     let wanted: Vec<usize> = (0..samples.len()).filter(|&i| samples[i].fold == fold).collect();
@@ -275,32 +224,6 @@ fn fill(samples: &mut [Sample<'_>], fold: Option<usize>, learned: &TableSet, mat
             matrix.page_mut(number, column).copy_from_slice(bytes);
         }
         samples[number].rows = rows;
-    }
-}
-
-impl Html<'_> {
-    fn read(&self) -> Result<Cow<'_, [u8]>, DatasetError> {
-        match self {
-            Html::File(set, entry) => set.html(entry).map(Cow::Owned),
-            Html::Made(html) => Ok(Cow::Borrowed(html.as_bytes())),
-        }
-    }
-}
-
-impl Sample<'_> {
-    /// Whether the page is one of a set as it is: others are only learned from.
-    fn is_real(&self) -> bool {
-        self.is_there.is_none() && !self.is_made()
-    }
-
-    /// Whether the page is synthetic.
-    fn is_made(&self) -> bool {
-        matches!(self.html, Html::Made(_))
-    }
-
-    /// Whether the page is an article. So are all pages of a set that does not tell kinds.
-    fn is_article(&self) -> bool {
-        self.page_type.is_none_or(|kind| kind == "article")
     }
 }
 

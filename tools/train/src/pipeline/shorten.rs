@@ -5,9 +5,9 @@
 
 use tagsieve::block::{Block, Container, NONE};
 
-use super::Sample;
 use super::bags::Bags;
 use super::rows::Rows;
+use super::sample::Sample;
 use crate::corpus::Page;
 use crate::random::Random;
 

@@ -27,7 +27,8 @@ fn set(test: &str) -> (PathBuf, Dataset) {
         fs::write(dir.join(format!("{page}.html")), html).expect("temporary file");
         fs::write(dir.join(format!("{page}.txt")), text.join("\n")).expect("temporary file");
         index += &format!(
-            "{{\"id\": {page}, \"html\": \"{page}.html\", \"gold\": \"{page}.txt\", \"url\": \"http://s{page}.org/\"}}\n"
+            "{{\"id\": {page}, \"html\": \"{page}.html\", \"gold\": \"{page}.txt\", \"url\": \"http://s{page}.org/\", \
+             \"title\": \"The harbour in the year {page}\"}}\n"
         );
     }
     fs::write(dir.join("index.jsonl"), index).expect("temporary file");
@@ -72,5 +73,22 @@ fn more_pages_make_a_curve() {
     let [first, last] = [0, 3].map(|point: usize| curve.points[point].1[0]);
     assert!(first.is_finite() && last > 0.9 && last >= first, "{first} {last}");
     assert_eq!(curve.to_string().lines().count(), 6, "{curve}");
+    fs::remove_dir_all(dir).expect("clean up");
+}
+
+#[test]
+fn synthetic_pages_are_learned_from_and_not_reported() {
+    let (dir, set) = set("made");
+    let train = |made| {
+        let options = Options { trees: [20, 0], stream_trees: 0, made, folds: 3, ..Options::new(true) };
+        run(std::slice::from_ref(&set), &[], &options, &|_| ()).expect("a model")
+    };
+    let [without, with, again] = [0, 12, 12].map(train);
+    assert_eq!(with.model, again.model);
+    assert_ne!(with.model, without.model);
+    let pages = |outcome: &Outcome| outcome.report.to_string().lines().nth(3).map(|line| line[32..45].to_owned());
+    assert_eq!(pages(&with).as_deref(), Some("    24 pages"));
+    assert_eq!(pages(&with), pages(&without));
+    assert!(!with.report.to_string().contains("made"));
     fs::remove_dir_all(dir).expect("clean up");
 }

@@ -1,0 +1,87 @@
+//! The pages that are learned from or checked.
+
+use std::borrow::Cow;
+
+use hashbrown::HashMap;
+
+use super::bags::Bags;
+use super::rows::Rows;
+use super::{Options, Step};
+use crate::corpus::{self, Page};
+use crate::dataset::{Dataset, DatasetError, Entry};
+
+/// Where a page's bytes are.
+#[derive(Clone)]
+pub(super) enum Html<'d> {
+    File(&'d Dataset, &'d Entry),
+    Made(String),
+}
+
+/// A page with what training needs of it.
+pub(super) struct Sample<'d> {
+    pub page: Page,
+    pub html: Html<'d>,
+    pub page_type: Option<&'d str>,
+    /// `None` for pages that are only checked.
+    pub fold: Option<usize>,
+    pub bags: Bags,
+    pub rows: Rows,
+    /// Of a page that was made of another one (`shorten`): which of that one's rows it has.
+    pub is_there: Option<Vec<bool>>,
+}
+
+impl Html<'_> {
+    pub fn read(&self) -> Result<Cow<'_, [u8]>, DatasetError> {
+        match self {
+            Html::File(set, entry) => set.html(entry).map(Cow::Owned),
+            Html::Made(html) => Ok(Cow::Borrowed(html.as_bytes())),
+        }
+    }
+}
+
+impl Sample<'_> {
+    /// Whether the page is one of a set as it is: others are only learned from.
+    pub fn is_real(&self) -> bool {
+        self.is_there.is_none() && !self.is_made()
+    }
+
+    /// Whether the page is synthetic.
+    pub fn is_made(&self) -> bool {
+        matches!(self.html, Html::Made(_))
+    }
+
+    /// Whether the page is an article. So are all pages of a set that does not tell kinds.
+    pub fn is_article(&self) -> bool {
+        self.page_type.is_none_or(|kind| kind == "article")
+    }
+}
+
+/// Reads the pages of sets.
+pub(super) fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn(Step<'_>)) -> Vec<Sample<'d>> {
+    let mut samples = Vec::new();
+    for set in sets {
+        let entries: HashMap<&str, &Entry> = set.entries.iter().map(|entry| (entry.id.as_str(), entry)).collect();
+        for page in corpus::read(set, None, options.threads, &|| ()) {
+            match page {
+                Err(message) => progress(Step::Warning(&message)),
+                Ok(page) => {
+                    let Some(&entry) = entries.get(page.id.as_str()) else { continue };
+                    let bags = Bags::of(&page, set.token_unit(entry));
+                    let page_type = entry.page_type.as_deref();
+                    let html = Html::File(set, entry);
+                    samples.push(Sample {
+                        page,
+                        html,
+                        page_type,
+                        fold: None,
+                        bags,
+                        rows: Rows::default(),
+                        is_there: None,
+                    });
+                }
+            }
+        }
+        progress(Step::Done(&format!("{}: read", set.name)));
+    }
+    samples
+}
