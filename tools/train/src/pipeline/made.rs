@@ -14,7 +14,8 @@ use crate::random::Random;
 /// l3s-gn1-a -.005, cleaneval-dev -.011, so there are few of these.
 pub(super) const PAGES: usize = 500;
 
-/// Whether the n-gram tables and the lexicon learn from them too.
+/// Whether the n-gram tables and the lexicon learn from them too. Measured, true against false: cleaneval-dev +.010,
+/// dragnet-train +.004, zh-a +.004, l3s-gn1-a +.001, wcxb-dev -.002.
 pub(super) const IN_TABLES: bool = true;
 
 /// `count` pages made of the texts of `samples`. A page is in the group and the fold of the article that it is about,
