@@ -13,7 +13,7 @@ const CLOSED: &str = "<p>{=text}</p>\n";
 const HEADINGS: &str = "{paragraph}";
 
 /// What the layouts share.
-const ARTICLE: Layout = Layout {
+pub const ARTICLE: Layout = Layout {
     weight: 54,
     page_type: "article",
     title: "{{own-title}|{own-title} - {@site}|{@site}: {own-title}|{@site}}",

@@ -7,10 +7,11 @@
 //! `text`.
 //!
 //! `source` has the articles, `template` the language that templates are written in, `words` and `boxes` its rules,
-//! `article` and `other` the layouts, `script` writes pages in other scripts.
+//! `article`, `more` and `other` the layouts, `script` writes pages in other scripts.
 
 mod article;
 mod boxes;
+mod more;
 mod other;
 mod script;
 mod source;
@@ -67,7 +68,7 @@ const SCRIPT_PERCENT: usize = 20;
 
 /// Makes a page about article `own` of `pool`; the texts around it are of the others.
 pub fn page(pool: &[Article], own: usize, random: &mut Random) -> Page {
-    let layouts = || article::LAYOUTS.iter().chain(other::LAYOUTS);
+    let layouts = || article::LAYOUTS.iter().chain(more::LAYOUTS).chain(other::LAYOUTS);
     let mut drawn = random.below(layouts().map(|layout| layout.weight).sum());
     let is_drawn = |layout: &&Layout| {
         let below = drawn < layout.weight;

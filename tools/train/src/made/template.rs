@@ -12,7 +12,7 @@
 use hashbrown::HashMap;
 
 use super::source::Article;
-use super::{Layout, article, boxes, other, words};
+use super::{Layout, article, boxes, more, other, words};
 use crate::random::Random;
 use crate::text::pieces;
 
@@ -155,7 +155,7 @@ impl<'s> Writer<'s> {
             "heading" => self.expand(self.boxed.0),
             "content" => self.expand(self.boxed.1),
             _ => {
-                let rules = [words::RULES, boxes::RULES, article::RULES, other::RULES];
+                let rules = [words::RULES, boxes::RULES, article::RULES, more::RULES, other::RULES];
                 let rule = rules.into_iter().flatten().find(|(rule, _)| *rule == name);
                 let (_, templates) = rule.unwrap_or_else(|| panic!("no rule of templates is called {name}"));
                 self.one_of(templates)
