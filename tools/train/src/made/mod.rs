@@ -43,7 +43,7 @@ pub struct Page {
 /// How pages of a platform or a kind look: templates, see `template`.
 #[derive(Debug)]
 struct Layout {
-    /// Of a thousand pages.
+    /// How often it is drawn, beside the others.
     weight: usize,
     page_type: &'static str,
     /// What stands in `<title>`.
