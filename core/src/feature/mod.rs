@@ -176,6 +176,9 @@ pub fn compute(blocks: &[Block], containers: &[Container], scratch: &mut [u32], 
 /// Columns that are sums around a row.
 pub const SUMS: RangeInclusive<u16> = Column::Words2 as u16..=Column::UnderBest as u16;
 
+/// The columns that other systems' verdicts fill (`score::verdicts`).
+pub const VERDICTS: RangeInclusive<u16> = Column::Cetr as u16..=Column::TreeFilter as u16;
+
 /// The same with all rows in view, but for the rows `wanted` alone, and `SUMS` for the rows `summed`; what the others'
 /// columns have is left open.
 pub fn compute_rows(

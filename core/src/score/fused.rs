@@ -3,7 +3,7 @@
 
 use super::{Page, Verdict, forest, kind, stage2, verdicts};
 use crate::block::Block;
-use crate::feature::{self, Columns, Writer};
+use crate::feature::{self, COLUMN_COUNT, Columns, Writer};
 use crate::limits::DEVICE;
 use crate::model::{Forest, Model, forest_slot};
 use core::ops::Range;
@@ -47,18 +47,23 @@ pub fn score(
     verdicts: &mut [Verdict],
 ) {
     let rows = page.blocks.len();
+    let forests = [forest_slot::KIND, forest_slot::DOCUMENT_1, forest_slot::DOCUMENT_2].map(|slot| model.forest(slot));
     first_columns(page, 0..rows, 0..rows, columns, scratch, verdicts);
-    if let Some(forest) = model.forest(forest_slot::KIND) {
+    if forests.iter().flatten().any(|forest| asks_for_verdicts(forest)) {
+        fill_verdicts(page, columns, scratch, verdicts);
+    }
+    let [kinds, first, second] = &forests;
+    if let Some(forest) = kinds {
         let kind = match is_article {
             true => kind::ARTICLE,
             false => kind::byte(kind::sum(forest, &Columns::new(columns, rows), page.blocks)),
         };
         kind::fill(kind, rows, &mut Writer::over(columns, rows));
     }
-    if let Some(forest) = model.forest(forest_slot::DOCUMENT_1) {
+    if let Some(forest) = first {
         run(forest, &Columns::new(columns, rows), 0..rows, verdicts);
     }
-    if let Some(forest) = model.forest(forest_slot::DOCUMENT_2) {
+    if let Some(forest) = second {
         let scores = verdicts.iter().map(|v| v.score);
         stage2::compute(page.blocks, page.containers, scores, scratch, &mut Writer::over(columns, rows));
         run(forest, &Columns::new(columns, rows), 0..rows, verdicts);
@@ -87,6 +92,9 @@ pub fn score_window(
     }
     let around = |reach| wanted.start.saturating_sub(reach)..wanted.end + reach;
     first_columns(page, around(of_any), around(of_sums), columns, scratch, verdicts);
+    if asks_for_verdicts(forest) {
+        fill_verdicts(page, columns, scratch, verdicts);
+    }
     run(forest, &Columns::new(columns, rows), wanted, verdicts);
 }
 
@@ -103,7 +111,19 @@ fn first_columns(
 ) {
     let mut writer = Writer::new(columns, page.blocks.len());
     feature::compute_rows(page.blocks, page.containers, wanted, summed, scratch, &mut writer);
-    verdicts::compute(page, scratch, verdicts, &mut writer);
+    verdicts.fill(Verdict::DROP);
+}
+
+/// Whether a forest has a question about other systems' verdicts. They cost a twentieth of an extraction, and the shipped
+/// models do without: their columns are 0 then.
+pub fn asks_for_verdicts(forest: &Forest<'_>) -> bool {
+    // A forest of kinds asks for means, two of each column.
+    forest.views().any(|view| feature::VERDICTS.contains(&(view.column % COLUMN_COUNT as u16)))
+}
+
+#[inline(never)]
+fn fill_verdicts(page: &Page<'_>, columns: &mut [u8], scratch: &mut [u32], verdicts: &mut [Verdict]) {
+    verdicts::compute(page, scratch, verdicts, &mut Writer::over(columns, page.blocks.len()));
     verdicts.fill(Verdict::DROP);
 }
 

@@ -9,12 +9,12 @@ use tagsieve::config::System;
 use tagsieve::extract::{Extraction, Extractor};
 use tagsieve::feature::columns::GROUP;
 use tagsieve::feature::scale::Scale;
-use tagsieve::feature::{COLUMN_COUNT, Column};
+use tagsieve::feature::{COLUMN_COUNT, Column, VERDICTS};
 use tagsieve::label::decode::{Decoder, score_of};
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Model, decoding_flag, forest_slot, shipped};
 use tagsieve::output::{Decided, Flow, label_name};
-use tagsieve::score::fused::is_crowded;
+use tagsieve::score::fused::{asks_for_verdicts, is_crowded};
 use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
 use tagsieve::score::{explain, forest, kind};
 
@@ -91,6 +91,8 @@ struct Fused<'e> {
     extraction: &'e Extraction<'e>,
     decoding: Decoding,
     stages: Vec<(&'static str, Forest<'e>)>,
+    /// Whether the columns of other systems' verdicts have been filled.
+    has_verdicts: bool,
     /// Least score of what is content.
     border: i16,
 }
@@ -112,7 +114,9 @@ impl<'e> Fused<'e> {
         }
         let stages = [("first", forest_slot::DOCUMENT_1), ("second", forest_slot::DOCUMENT_2)];
         let stages = stages.into_iter().filter_map(|(name, slot)| Some((name, *model.forest(slot)?))).collect();
-        Fused { extraction, decoding, stages, border: low as i16 }
+        let forests = [forest_slot::KIND, forest_slot::DOCUMENT_1, forest_slot::DOCUMENT_2];
+        let has_verdicts = forests.into_iter().filter_map(|slot| model.forest(slot)).any(asks_for_verdicts);
+        Fused { extraction, decoding, stages, has_verdicts, border: low as i16 }
     }
 
     fn why(&self, decided: &Decided<'_>) -> &'static str {
@@ -167,7 +171,8 @@ impl<'e> Fused<'e> {
         }
         let count = if self.stages.len() > 1 { COLUMN_COUNT + STAGE2_COUNT } else { COLUMN_COUNT };
         let (mut features, mut means) = (Map::new(), Map::new());
-        for column in 0..count {
+        let is_filled = |column: &usize| self.has_verdicts || !VERDICTS.contains(&(*column as u16));
+        for column in (0..count).filter(is_filled) {
             let value = columns.value(column, row, 0);
             let name = name_of(column as u16);
             if !is_plain(column) {
