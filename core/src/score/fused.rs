@@ -114,8 +114,8 @@ fn first_columns(
     verdicts.fill(Verdict::DROP);
 }
 
-/// Whether a forest has a question about other systems' verdicts. They cost a twentieth of an extraction, and the shipped
-/// models do without: their columns are 0 then.
+/// Whether a forest has a question about other systems' verdicts, which cost a twentieth of an extraction. Where none has,
+/// their columns are 0.
 pub fn asks_for_verdicts(forest: &Forest<'_>) -> bool {
     // A forest of kinds asks for means, two of each column.
     forest.views().any(|view| feature::VERDICTS.contains(&(view.column % COLUMN_COUNT as u16)))

@@ -4,7 +4,6 @@ use tagsieve::feature::{COLUMN_COUNT, Column};
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::score::kind::{ARTICLE, MEANS, byte, mean};
 
-use super::views::VERDICTS;
 use super::{ARTICLES, Options, RAW, SILENCED, Sample, Step};
 use crate::boost::{self, Forest, Matrix, Role, Task};
 
@@ -39,12 +38,10 @@ pub fn learn(
             (target[place], weight[place]) = (f32::from(u8::from(is_article)), 1.0);
         }
     }
-    let is_asked = |number: &usize| {
-        let column = number % COLUMN_COUNT;
-        column != Column::PageKind as usize && !VERDICTS.iter().any(|&verdict| verdict as usize == column)
-    };
-    let views: Vec<View> =
-        (0..MEANS).filter(is_asked).map(|number| View { column: number as u16, offset: 0 }).collect();
+    let views: Vec<View> = (0..MEANS)
+        .filter(|number| number % COLUMN_COUNT != Column::PageKind as usize)
+        .map(|number| View { column: number as u16, offset: 0 })
+        .collect();
     let config = boost::Config {
         trees: TREES,
         depth: 4,
