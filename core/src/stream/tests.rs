@@ -14,7 +14,9 @@ impl BlockSink for Nothing {
 #[test]
 fn what_is_reckoned_for_a_stream_is_enough_and_not_much_more() {
     let size = size_of::<Stream<'_, &mut Nothing>>();
-    assert!(size <= FIXED && size + 1536 > FIXED, "{size}");
+    assert!(size <= FIXED, "{size}");
+    // As much is reckoned without legacy encodings: windows, and what is decided in them, are the same then.
+    assert!(cfg!(not(feature = "legacy-encodings")) || size + 1536 > FIXED, "{size}");
 }
 
 #[test]
