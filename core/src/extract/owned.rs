@@ -13,9 +13,6 @@ const LEAST_BLOCKS: usize = 256;
 /// and are read twice, once.
 const BYTES_PER_BLOCK: usize = 192;
 
-/// Whether the sink has had the page.
-type IsGiven = bool;
-
 /// Owns the memory of extractions, grows it on demand and keeps it: no allocation once it has seen a page as
 /// large. One thread at a time.
 #[derive(Debug, Default)]
@@ -26,6 +23,10 @@ pub struct Extractor {
 }
 
 impl Tables {
+    fn are_largest(&self) -> bool {
+        self.blocks.len() >= MAX_BLOCKS
+    }
+
     /// Reads the page in tables that are large enough, or as large as they can be: those may not hold all blocks, and
     /// the page is given to `sink` as it is read, in windows where it must be. A page is read three times at most.
     fn read(
@@ -34,22 +35,22 @@ impl Tables {
         sniffed: Sniffed,
         config: &Config<'_>,
         mut sink: Option<&mut dyn BlockSink>,
-    ) -> Result<(Read, IsGiven), Error> {
+    ) -> Result<Read, Error> {
         self.grow((page.len() / BYTES_PER_BLOCK).max(LEAST_BLOCKS));
         let mut is_first = true;
         loop {
-            let is_largest = self.blocks.len() >= MAX_BLOCKS;
+            let are_largest = self.are_largest();
             let on_full = match &mut sink {
-                Some(sink) if is_largest => OnFull::Decide(*sink),
-                _ if is_first && !is_largest => OnFull::Stop,
+                Some(sink) if are_largest => OnFull::Decide(*sink),
+                _ if is_first && !are_largest => OnFull::Stop,
                 _ => OnFull::Count,
             };
             if config.system == System::Fused {
                 self.grow_columns(most_rows(page.len()));
             }
             let done = read(page, sniffed, config, &mut self.workspace(), on_full)?;
-            if !done.overflowed || is_largest {
-                return Ok((done, is_largest && sink.is_some()));
+            if !done.overflowed || are_largest {
+                return Ok(done);
             }
             self.grow(done.rows.max(2 * self.blocks.len()));
             is_first = false;
@@ -84,8 +85,9 @@ impl Extractor {
     pub fn extract_to(&mut self, page: &[u8], config: &Config<'_>, sink: &mut dyn BlockSink) -> Result<Summary, Error> {
         self.arena.reset();
         let (page, sniffed) = decoded(page, config, &self.arena);
-        let (done, is_given) = self.tables.read(page, sniffed, config, Some(sink))?;
-        if is_given {
+        let done = self.tables.read(page, sniffed, config, Some(sink))?;
+        if self.tables.are_largest() {
+            // The sink has had the page.
             return Ok(done.summary);
         }
         let source = Source::page(page, sniffed.charset.scanned(), config.input);
@@ -107,7 +109,7 @@ impl Extractor {
     pub fn extract<'p>(&'p mut self, page: &'p [u8], config: &Config<'_>) -> Result<Extraction<'p>, Error> {
         self.arena.reset();
         let (page, sniffed) = decoded(page, config, &self.arena);
-        let (done, _) = self.tables.read(page, sniffed, config, None)?;
+        let done = self.tables.read(page, sniffed, config, None)?;
         let source = Source::page(page, sniffed.charset.scanned(), config.input);
         Ok(self.tables.extraction(&done, source))
     }

@@ -1,7 +1,8 @@
 //! The list of named character references laid out for speed, with feature `std`: the compiler unpacks it to 55 KiB. A
 //! name is found by its hash, with a tenth of the instructions of a search in the packed list.
 
-use super::entities::{CODES, COUNT, FIRST_PAIR, HIGH, HIGHS, LEGACIES, LOWS, NAMES, PAIRS, TAILS};
+use super::entities::{CODES, COUNT, FIRST_PAIR, HIGH, HIGHS, LEGACIES, LOWS, NAMES, TAILS};
+use super::named_ref::code_points;
 use crate::packed;
 
 /// What one reference stands for.
@@ -255,14 +256,7 @@ const fn by_pair() -> [u8; 1 << 12] {
 /// The characters that an entry stands for, 0 for no second one.
 const fn chars(entry: usize) -> [char; 2] {
     let code = (HIGH[packed::get(&HIGHS, entry) as usize] as u32) << 8 | LOWS[entry] as u32;
-    let (code, second) = match code {
-        0xD800..0xDC00 => (0x1D400 + code - 0xD800, 0),
-        0xDC00..0xE000 => {
-            let [code, second] = PAIRS[code as usize - 0xDC00];
-            (code as u32, second as u32)
-        }
-        _ => (code, 0),
-    };
+    let (code, second) = code_points(code);
     match (char::from_u32(code), char::from_u32(second)) {
         (Some(code), Some(second)) => [code, second],
         _ => panic!(),

@@ -1,7 +1,8 @@
 //! The search for a name in the list as it is packed: for builds that are to be small.
 
 use super::between;
-use super::entities::{CODES, FIRST_PAIR, HIGH, HIGHS, LEGACY, LOWS, NAMES, PAIRS, STARTS};
+use super::entities::{CODES, FIRST_PAIR, HIGH, HIGHS, LEGACY, LOWS, NAMES, STARTS};
+use super::named_ref::code_points;
 use crate::limits::DEVICE;
 use crate::packed;
 use heapless::String;
@@ -166,16 +167,9 @@ fn spell(code: u8, each: &mut impl FnMut(u8) -> bool) -> bool {
 pub(super) fn value(entry: usize) -> Text {
     let high = HIGH.get(usize::from(packed::get(&HIGHS, entry))).copied().unwrap_or(0);
     let code = u32::from(high) << 8 | u32::from(LOWS.get(entry).copied().unwrap_or(0));
-    let (code, second) = match code {
-        0xD800..0xDC00 => (0x1D400 + code - 0xD800, None),
-        0xDC00..0xE000 => {
-            let [code, second] = PAIRS.get(code as usize - 0xDC00).copied().unwrap_or_default();
-            (code.into(), Some(second.into()))
-        }
-        _ => (code, None),
-    };
+    let (code, second) = code_points(code);
     let mut text = Text::of(char::from_u32(code).unwrap_or('\u{FFFD}'));
-    if let Some(second) = second {
+    if second != 0 {
         _ = text.0.push(char::from_u32(second).unwrap_or('\u{FFFD}'));
     }
     text

@@ -1,6 +1,7 @@
 //! The list of named character references: which name a piece of text begins with, and what it stands for.
 
 use super::class::{ALNUM, is};
+use super::entities::PAIRS;
 #[cfg(feature = "std")]
 pub(super) use super::name_index::{Text, find, find_short, value};
 #[cfg(not(feature = "std"))]
@@ -17,6 +18,18 @@ pub(super) const fn common(text: &[u8]) -> Option<(usize, &'static str)> {
         [b'l', b't', ..] => Some((2, "<")),
         [b'g', b't', ..] => Some((2, ">")),
         _ => None,
+    }
+}
+
+/// The code points that a number in the list stands for, 0 for no second one.
+pub(super) const fn code_points(number: u32) -> (u32, u32) {
+    match number {
+        0xD800..0xDC00 => (0x1D400 + number - 0xD800, 0),
+        0xDC00..0xE000 => match PAIRS.split_at_checked(number as usize - 0xDC00) {
+            Some((_, [[first, second], ..])) => (*first as u32, *second as u32),
+            _ => (0, 0),
+        },
+        _ => (number, 0),
     }
 }
 

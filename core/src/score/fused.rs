@@ -47,23 +47,18 @@ pub fn score(
     verdicts: &mut [Verdict],
 ) {
     let rows = page.blocks.len();
-    let forests = [forest_slot::KIND, forest_slot::DOCUMENT_1, forest_slot::DOCUMENT_2].map(|slot| model.forest(slot));
-    first_columns(page, 0..rows, 0..rows, columns, scratch, verdicts);
-    if forests.iter().flatten().any(|forest| asks_for_verdicts(forest)) {
-        fill_verdicts(page, columns, scratch, verdicts);
-    }
-    let [kinds, first, second] = &forests;
-    if let Some(forest) = kinds {
+    first_columns(page, 0..rows, 0..rows, has_verdicts(model), columns, scratch, verdicts);
+    if let Some(forest) = model.forest(forest_slot::KIND) {
         let kind = match is_article {
             true => kind::ARTICLE,
             false => kind::byte(kind::sum(forest, &Columns::new(columns, rows), page.blocks)),
         };
         kind::fill(kind, rows, &mut Writer::over(columns, rows));
     }
-    if let Some(forest) = first {
+    if let Some(forest) = model.forest(forest_slot::DOCUMENT_1) {
         run(forest, &Columns::new(columns, rows), 0..rows, verdicts);
     }
-    if let Some(forest) = second {
+    if let Some(forest) = model.forest(forest_slot::DOCUMENT_2) {
         let scores = verdicts.iter().map(|v| v.score);
         stage2::compute(page.blocks, page.containers, scores, scratch, &mut Writer::over(columns, rows));
         run(forest, &Columns::new(columns, rows), 0..rows, verdicts);
@@ -91,40 +86,40 @@ pub fn score_window(
         }
     }
     let around = |reach| wanted.start.saturating_sub(reach)..wanted.end + reach;
-    first_columns(page, around(of_any), around(of_sums), columns, scratch, verdicts);
-    if asks_for_verdicts(forest) {
-        fill_verdicts(page, columns, scratch, verdicts);
-    }
+    first_columns(page, around(of_any), around(of_sums), asks_for_verdicts(forest), columns, scratch, verdicts);
     run(forest, &Columns::new(columns, rows), wanted, verdicts);
 }
 
-/// Fills the columns that both begin with: of the rows `wanted`, and those that are sums of the rows `summed`. `verdicts`
-/// has nothing then.
+/// Fills the columns that both begin with: of the rows `wanted`, those that are sums of the rows `summed`, and verdicts
+/// where they are asked for. `verdicts` has nothing then.
 #[inline(always)]
 fn first_columns(
     page: &Page<'_>,
     wanted: Range<usize>,
     summed: Range<usize>,
+    asks_for_verdicts: bool,
     columns: &mut [u8],
     scratch: &mut [u32],
     verdicts: &mut [Verdict],
 ) {
     let mut writer = Writer::new(columns, page.blocks.len());
     feature::compute_rows(page.blocks, page.containers, wanted, summed, scratch, &mut writer);
+    if asks_for_verdicts {
+        verdicts::compute(page, scratch, verdicts, &mut writer);
+    }
     verdicts.fill(Verdict::DROP);
 }
 
-/// Whether a forest has a question about other systems' verdicts, which cost a twentieth of an extraction. Where none has,
-/// their columns are 0.
-pub fn asks_for_verdicts(forest: &Forest<'_>) -> bool {
+/// Whether a whole page's columns of other systems' verdicts are filled for the model: they cost a twentieth of an
+/// extraction. Where none of its forests asks for them they are 0.
+pub fn has_verdicts(model: &Model<'_>) -> bool {
+    let slots = [forest_slot::KIND, forest_slot::DOCUMENT_1, forest_slot::DOCUMENT_2];
+    slots.into_iter().filter_map(|slot| model.forest(slot)).any(asks_for_verdicts)
+}
+
+fn asks_for_verdicts(forest: &Forest<'_>) -> bool {
     // A forest of kinds asks for means, two of each column.
     forest.views().any(|view| feature::VERDICTS.contains(&(view.column % COLUMN_COUNT as u16)))
-}
-
-#[inline(never)]
-fn fill_verdicts(page: &Page<'_>, columns: &mut [u8], scratch: &mut [u32], verdicts: &mut [Verdict]) {
-    verdicts::compute(page, scratch, verdicts, &mut Writer::over(columns, page.blocks.len()));
-    verdicts.fill(Verdict::DROP);
 }
 
 // Not inlined: on devices the stack is the sum of what stands on it at the same time.

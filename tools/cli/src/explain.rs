@@ -14,7 +14,7 @@ use tagsieve::label::decode::{Decoder, score_of};
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Model, decoding_flag, forest_slot, shipped};
 use tagsieve::output::{Decided, Flow, label_name};
-use tagsieve::score::fused::{asks_for_verdicts, is_crowded};
+use tagsieve::score::fused::{has_verdicts, is_crowded};
 use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
 use tagsieve::score::{explain, forest, kind};
 
@@ -114,9 +114,7 @@ impl<'e> Fused<'e> {
         }
         let stages = [("first", forest_slot::DOCUMENT_1), ("second", forest_slot::DOCUMENT_2)];
         let stages = stages.into_iter().filter_map(|(name, slot)| Some((name, *model.forest(slot)?))).collect();
-        let forests = [forest_slot::KIND, forest_slot::DOCUMENT_1, forest_slot::DOCUMENT_2];
-        let has_verdicts = forests.into_iter().filter_map(|slot| model.forest(slot)).any(asks_for_verdicts);
-        Fused { extraction, decoding, stages, has_verdicts, border: low as i16 }
+        Fused { extraction, decoding, stages, has_verdicts: has_verdicts(model), border: low as i16 }
     }
 
     fn why(&self, decided: &Decided<'_>) -> &'static str {
