@@ -116,7 +116,7 @@ pub(crate) fn judge(
     }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
     score::fused::score(model, is_article, page, columns, scratch, verdicts);
-    let expected = label::decide(&decoding, page.blocks, scratch, verdicts);
+    let expected = label::decide(&decoding, page.blocks, page.containers, scratch, verdicts);
     if decoding.flags & decoding_flag::ONE_GROUP != 0 {
         score::tree_filter::apply(page, score::tree_filter::DEFAULT_DEPTH, scratch, verdicts);
     }

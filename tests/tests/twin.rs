@@ -78,6 +78,36 @@ fn mean(page: &Extraction<'_>, number: usize) -> u8 {
     if weights == 0.0 { 0 } else { (sum / weights) as u8 }
 }
 
+/// A row's score drawn towards those around it (`label::around`), with real numbers, each row for itself.
+fn smoothed(page: &Extraction<'_>, scores: &[f64], row: usize) -> f64 {
+    let block = &page.blocks[row];
+    if block.words == 0 {
+        return scores[row];
+    }
+    // Mean of rows other than this one; nothing moves where they have no words.
+    let mean = |rows: std::ops::Range<usize>, most: u16| {
+        let weight = |&r: &usize| f64::from(page.blocks[r].words.min(most));
+        let others: Vec<usize> = rows.filter(|&r| r != row).collect();
+        let words: f64 = others.iter().map(weight).sum();
+        let sum: f64 = others.iter().map(|r| weight(r) * scores[*r].clamp(-1200.0, 1200.0)).sum();
+        (words, if words > 0.0 { sum / words } else { scores[row] })
+    };
+    let mut of_container = mean(0..scores.len(), 50).1;
+    let mut number = usize::from(block.container);
+    while let Some(container) = page.containers.get(number) {
+        let (words, mean) = mean(container.first.into()..container.end.into(), 50);
+        if words >= 20.0 {
+            of_container = mean;
+            break;
+        }
+        number = container.parent.into();
+    }
+    let beside = mean(row.saturating_sub(1)..scores.len().min(row + 2), 10).1;
+    let by = (51.0 * (of_container - scores[row]) + 26.0 * (beside - scores[row])) / 256.0;
+    let is_held = by > 0.0 && 2 * block.link_words > block.words;
+    (scores[row] + if is_held { 0.0 } else { by }).clamp(-32768.0, 32767.0)
+}
+
 /// Compares all blocks of a page; gives their number.
 fn compare(name: &str, model: &Model<'_>, page: &Extraction<'_>) -> usize {
     if fused::is_crowded(page.blocks) {
@@ -100,12 +130,15 @@ fn compare(name: &str, model: &Model<'_>, page: &Extraction<'_>) -> usize {
         last = Some(sums);
     }
     let decoding = model.decoding(Preset::Balanced as u8, false);
-    for (row, sum) in last.iter().flatten().enumerate() {
-        let nats = f64::from(*sum) / 8192.0;
-        let rounded = (nats * 256.0 + 0.5).floor().clamp(-32768.0, 32767.0);
-        // What the preset adds for some blocks is no forest's.
-        let score = score_of(&decoding, &page.blocks[row], rounded as i16);
-        assert_eq!(page.verdicts[row].score, score, "{name}, block {row}");
+    let rounded = |sum: &i32| (f64::from(*sum) / 32.0 + 0.5).floor().clamp(-32768.0, 32767.0);
+    // What the preset adds for some blocks is no forest's.
+    let preferred = |(row, sum): (usize, &i32)| score_of(&decoding, &page.blocks[row], rounded(sum) as i16).into();
+    let scores: Vec<f64> = last.iter().flatten().enumerate().map(preferred).collect();
+    for row in 0..scores.len() {
+        let exact = smoothed(page, &scores, row);
+        let score = f64::from(page.verdicts[row].score);
+        // Means are of quarters, rounded down, and so is what is added.
+        assert!((score - exact).abs() <= 4.0, "{name}, block {row}: {score} is {exact}");
     }
     if let (Some(twin), Some(forest)) = (Twin::of(model, forest_slot::KIND), model.forest(forest_slot::KIND)) {
         let sum = kind::sum(forest, &page.columns, page.blocks);

@@ -39,13 +39,17 @@ pub fn score_of(decoding: &Decoding, block: &Block, score: i16) -> i16 {
     score.saturating_add(nats * 256)
 }
 
+/// Gives every verdict the score that the preset has.
+pub fn prefer(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) {
+    for (verdict, block) in verdicts.iter_mut().zip(blocks) {
+        verdict.score = score_of(decoding, block, verdict.score);
+    }
+}
+
 /// Decides a page: sets the kind of every verdict by its score. Gives the expected F1, 0 to 255.
 #[inline(never)]
 pub fn apply(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) -> u8 {
     let decoder = Decoder::of(decoding);
-    for (verdict, block) in verdicts.iter_mut().zip(blocks) {
-        verdict.score = score_of(decoding, block, verdict.score);
-    }
     let decision = decoder.decide(verdicts.iter().zip(blocks).map(|(v, b)| (v.score, b.words.into())));
     decoder.keep_from(decision.least_level, blocks, verdicts);
     decision.expected_f1
@@ -83,14 +87,14 @@ impl Seen {
         }
     }
 
-    /// Decides rows as `apply` does those of a page, as far as the page is known: by what has been seen before and by
+    /// Decides rows as `prefer` and `apply` do those of a page, as far as the page is known: by what has been seen before and by
     /// them. To score what follows them too, for its words, cost as much again and gave .0005 of F1 in 32 KiB, and
     /// nothing in 64.
     #[inline(never)]
     pub fn apply(&mut self, decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) {
         let decoder = Decoder::of(decoding);
-        for (verdict, block) in verdicts.iter_mut().zip(blocks) {
-            verdict.score = score_of(decoding, block, verdict.score);
+        prefer(decoding, blocks, verdicts);
+        for (verdict, block) in verdicts.iter().zip(blocks) {
             self.add(decoder.level(verdict.score), block.words);
         }
         decoder.keep_from(

@@ -1,5 +1,6 @@
 //! In: scores. Out: labels. Imports `score` and what is left of it.
 
+pub mod around;
 pub mod decode;
 pub mod hidden;
 pub mod repeat;
@@ -38,9 +39,17 @@ impl Label {
     }
 }
 
-/// Decides a page by the model's scores; keeps no text twice, and none that is hidden beside what is shown. Gives the
-/// expected F1, 0 to 255. `scratch` has eight words a block.
-pub fn decide(decoding: &Decoding, blocks: &[Block], scratch: &mut [u32], verdicts: &mut [Verdict]) -> u8 {
+/// Decides a page by the model's scores, which become those that the decision goes by; keeps no text twice, and none that
+/// is hidden beside what is shown. Gives the expected F1, 0 to 255. `scratch` has eight words a block.
+pub fn decide(
+    decoding: &Decoding,
+    blocks: &[Block],
+    containers: &[Container],
+    scratch: &mut [u32],
+    verdicts: &mut [Verdict],
+) -> u8 {
+    decode::prefer(decoding, blocks, verdicts);
+    around::smooth(blocks, containers, scratch, verdicts);
     let expected = decode::apply(decoding, blocks, verdicts);
     repeat::drop_repeats(blocks, scratch, verdicts);
     hidden::drop_hidden(blocks, verdicts);

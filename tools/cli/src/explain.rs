@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use tagsieve::Config;
+use tagsieve::block::flag;
 use tagsieve::config::System;
 use tagsieve::extract::{Extraction, Extractor};
 use tagsieve::feature::columns::GROUP;
@@ -121,9 +122,11 @@ impl<'e> Fused<'e> {
         let is_good = decided.verdict.score >= self.border;
         match () {
             () if decided.block.words == 0 => "no words",
-            // Good enough, but outside the best group, or kept already.
+            // Good enough, but not shown, outside the best group, or kept already.
             () if is_good && !decided.verdict.is_kept() => {
-                if self.decoding.flags & decoding_flag::ONE_GROUP != 0 {
+                if decided.block.flags & flag::HIDDEN != 0 {
+                    "hidden"
+                } else if self.decoding.flags & decoding_flag::ONE_GROUP != 0 {
                     "group"
                 } else {
                     "repeat"
@@ -166,6 +169,10 @@ impl<'e> Fused<'e> {
         let wanted = i32::from(score_of(&self.decoding, decided.block, score)) - i32::from(score);
         if wanted != 0 {
             block["preset"] = nats(f64::from(wanted) / 256.0);
+        }
+        let around = i32::from(decided.verdict.score) - wanted - i32::from(score);
+        if around != 0 {
+            block["around"] = nats(f64::from(around) / 256.0);
         }
         let count = if self.stages.len() > 1 { COLUMN_COUNT + STAGE2_COUNT } else { COLUMN_COUNT };
         let (mut features, mut means) = (Map::new(), Map::new());

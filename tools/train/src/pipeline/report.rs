@@ -10,6 +10,7 @@ use tagsieve::model::{CALIBRATION_POINTS, decoding_flag};
 use tagsieve::score::{Kind, Verdict};
 
 use super::presets::DECODINGS;
+use super::rows::Rows;
 use super::{ARTICLES, RAW, Sample};
 use crate::boost::Matrix;
 use crate::metrics::Prf;
@@ -44,9 +45,9 @@ struct Page {
 
 fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
     let decoding = DECODINGS[preset as usize];
-    let blocks = &sample.rows.blocks;
+    let Rows { blocks, containers } = &sample.rows;
     let mut verdicts: Vec<Verdict> = scores.iter().map(|&score| Verdict { score, ..Verdict::DROP }).collect();
-    let expected = label::decide(&decoding, blocks, &mut vec![0; blocks.len() * 8], &mut verdicts);
+    let expected = label::decide(&decoding, blocks, containers, &mut vec![0; blocks.len() * 8], &mut verdicts);
     let is_kept = |row: usize| verdicts.get(row).is_some_and(|verdict| verdict.kind == Kind::Keep);
     Page { expected: expected.into(), of: sample.bags.score(is_kept) }
 }
