@@ -8,7 +8,7 @@ mod tags;
 pub use hooks::Hooks;
 
 use super::attrs::{LINK, TagAttrs};
-use super::counter::{Counter, WordContext};
+use super::counter::{Begun, Counter, WordContext};
 use super::facts::Facts;
 use super::known::Known;
 use super::skip::Skip;
@@ -17,7 +17,7 @@ use super::stop_words;
 use super::table::Table;
 use super::tables::Tables;
 use super::title::{TitleReader, TitleWords};
-use super::{Block, Lex, flag};
+use super::{Lex, flag};
 use crate::bytes::{Charset, TextDecoder};
 use crate::config::{LEARNS, Unit};
 use crate::scan::{TagId, TagKind};
@@ -60,13 +60,11 @@ pub struct Builder<'t, H> {
     // Inside an element of raw text that is shown: its tag.
     shown_raw: Option<TagId>,
     // The block being read, where `is_open`.
-    block: Block,
+    block: Begun,
     is_open: bool,
     continues: bool,
     // The end tag of a link came last.
     link_ended: bool,
-    tags: u16,
-    images: u16,
     breaks: u8,
 }
 
@@ -117,12 +115,10 @@ impl<'t, H: Hooks> Builder<'t, H> {
             raw_tag: TagId::UNKNOWN,
             raw_at: 0,
             shown_raw: None,
-            block: Block::default(),
+            block: Begun::default(),
             is_open: false,
             continues: false,
             link_ended: false,
-            tags: 0,
-            images: 0,
             breaks: 0,
         }
     }
@@ -224,7 +220,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             Some(e) => (e.block_tag, e.tag, e.path, e.depth(), e.lex),
             None => (TagId::UNKNOWN, TagId::UNKNOWN, 0, 0, Lex::EMPTY),
         };
-        self.block = Block {
+        self.block = Begun {
             span: Span { start, end: start },
             flags,
             path,
@@ -233,11 +229,10 @@ impl<'t, H: Hooks> Builder<'t, H> {
             parent,
             lex,
             breaks: self.breaks,
-            ..Block::default()
         };
         self.is_open = true;
         self.continues = false;
-        self.hooks.open(&self.block);
+        self.hooks.open(flags);
         self.counter.set_link(self.flags & LINK != 0);
     }
 
@@ -261,13 +256,17 @@ impl<'t, H: Hooks> Builder<'t, H> {
 
     fn flush_row(&mut self) {
         self.is_open = false;
-        self.counter.take(&mut self.block, &mut self.words);
-        // Only characters that are never seen, such as zero-width spaces.
-        if self.block.chars == 0 {
-            return self.hooks.row(&self.table, false);
+        self.counter.end(&mut self.words);
+        let is_row = !self.counter.is_empty();
+        if is_row {
+            self.push_row();
         }
-        (self.block.tags, self.block.images) = (self.tags, self.images);
-        (self.tags, self.images) = (0, 0);
+        self.counter.next();
+        self.hooks.row(&self.table, is_row);
+    }
+
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    fn push_row(&mut self) {
         let mut without = self.stack.without_container();
         if self.table.free_blocks() == 0 || self.table.free_containers() < without.count {
             self.make_room();
@@ -275,11 +274,10 @@ impl<'t, H: Hooks> Builder<'t, H> {
             without.leave_out(self.table.free_containers());
         }
         let table = &mut self.table;
-        self.block.container = self
+        let container = self
             .stack
             .give_containers(without, |e, around| table.push_container(e.start, e.signature, around, e.tag, e.depth()));
-        self.table.push(&self.block);
-        self.hooks.row(&self.table, true);
+        self.table.push(|row| self.counter.write(row, &self.block, container));
     }
 
     /// The text run has ended: what is left of a cut character is invalid.

@@ -1,6 +1,9 @@
 //! Counts everything about a block's text in one pass over its UTF-8 bytes, in pieces cut between characters.
 
-use super::Block;
+mod row;
+
+pub use row::Begun;
+
 use super::ngram::{self, At};
 use super::stop_words;
 use super::tables::Tables;
@@ -22,35 +25,41 @@ const KANA_TENTHS: u32 = 3;
 const NO_SPACE_TENTHS: u32 = 2;
 const WORD_TENTHS: u32 = 10;
 
-/// The most that a column of counts holds.
-const MOST: u32 = u16::MAX as u32;
-
 const COPYRIGHT_SIGN: u32 = 0xA9;
 
 /// Characters in a line, for `Block::wrapped_words` (the WSDM 2010 paper's text density).
 const LINE: u32 = 80;
 
-/// The counts of the block that is being read.
+/// The counts of the block that is being read. Those of `u16` in `Block` stand in the order that they have there: they are
+/// cut and copied eight at a time.
 #[derive(Clone, Debug)]
 pub struct Counter {
     chars: u32,
     words10: u32,
-    tokens: u32,
-    word_chars: u32,
+    title_words: u32,
     cap_words: u32,
     upper_words: u32,
     digit_words: u32,
-    numbers: u32,
     stop_words: u32,
     conjunctions: u32,
-    title_words: u32,
     sentences: u32,
     commas: u32,
     punct: u32,
     bars: u32,
     links: u32,
-    copyright: bool,
+    tokens: u32,
+    word_chars: u32,
+    // Since the end of the block before.
+    tags: u32,
+    images: u32,
+    numbers: u32,
+    // n-grams: sums of log-ratios, and the last symbols. To wrap, a sum takes a block of 17 million characters.
+    ngram: i32,
+    shape: i32,
+    ngram_at: At,
+    shape_at: At,
     text: TextHash,
+    copyright: bool,
     // Of the word being read: length in characters (0: none), hash, classes of all and of the first character.
     word_len: u32,
     word_hash: u32,
@@ -65,11 +74,6 @@ pub struct Counter {
     line_len: u32,
     line_words: u32,
     wrapped_lines: u32,
-    // n-grams: sums of log-ratios, and the last symbols. To wrap, a sum takes a block of 17 million characters.
-    ngram: i32,
-    shape: i32,
-    ngram_at: At,
-    shape_at: At,
     // In a link: what stood before it.
     in_link: bool,
     link_from: [u32; 3],
@@ -95,22 +99,28 @@ impl Counter {
         Counter {
             chars: 0,
             words10: 0,
-            tokens: 0,
-            word_chars: 0,
+            title_words: 0,
             cap_words: 0,
             upper_words: 0,
             digit_words: 0,
-            numbers: 0,
             stop_words: 0,
             conjunctions: 0,
-            title_words: 0,
             sentences: 0,
             commas: 0,
             punct: 0,
             bars: 0,
             links: 0,
-            copyright: false,
+            tokens: 0,
+            word_chars: 0,
+            tags: 0,
+            images: 0,
+            numbers: 0,
+            ngram: 0,
+            shape: 0,
+            ngram_at: At::START,
+            shape_at: At::START,
             text: TextHash::new(),
+            copyright: false,
             word_len: 0,
             word_hash: HASH_START,
             word_any: 0,
@@ -122,10 +132,6 @@ impl Counter {
             line_len: 0,
             line_words: 0,
             wrapped_lines: 0,
-            ngram: 0,
-            shape: 0,
-            ngram_at: At::START,
-            shape_at: At::START,
             in_link: false,
             link_from: [0; 3],
             link_sum: [0; 3],
@@ -368,10 +374,16 @@ impl Counter {
         }
     }
 
+    #[inline(never)]
     fn finish_word(&mut self, ctx: &mut WordContext<'_>) {
-        let (hash, len) = (self.word_hash, self.word_len);
-        let [is_cap, is_upper] = [self.word_first, self.word_all].map(|class| class & UPPER != 0);
-        self.finish(hash, len, is_cap, is_upper, self.word_any & DIGIT != 0, ctx);
+        self.finish_last(ctx);
+    }
+
+    /// Counts the word being read.
+    #[inline(always)]
+    fn finish_last(&mut self, ctx: &mut WordContext<'_>) {
+        let (is_cap, is_upper) = (self.word_first & UPPER != 0, self.word_all & UPPER != 0);
+        self.finish(self.word_hash, self.word_len, is_cap, is_upper, self.word_any & DIGIT != 0, ctx);
         self.word_len = 0;
     }
 
@@ -428,89 +440,4 @@ impl Counter {
         }
         self.in_link = on;
     }
-
-    /// Cuts what would not fit 16 bits.
-    #[cold]
-    fn saturate(&mut self) {
-        let [_, link_words10, link_tokens] = &mut self.link_sum;
-        for tenths in [&mut self.words10, &mut self.title_words, link_words10] {
-            *tenths = (*tenths).min(MOST * WORD_TENTHS);
-        }
-        for count in [
-            &mut self.tokens,
-            link_tokens,
-            &mut self.cap_words,
-            &mut self.upper_words,
-            &mut self.digit_words,
-            &mut self.stop_words,
-            &mut self.conjunctions,
-            &mut self.sentences,
-            &mut self.commas,
-            &mut self.punct,
-            &mut self.bars,
-            &mut self.links,
-            &mut self.word_chars,
-        ] {
-            *count = (*count).min(MOST);
-        }
-    }
-
-    /// Writes the counts to a block's row and starts the next block, outside links.
-    pub fn take(&mut self, block: &mut Block, ctx: &mut WordContext<'_>) {
-        self.end_word(ctx);
-        self.end_token();
-        self.set_link(false);
-        let (wrapped_words, wrapped_lines) = match self.wrapped_lines {
-            0 => (self.tokens, 1),
-            n => (self.tokens.saturating_sub(self.line_words), n),
-        };
-        block.wrapped_words = wrapped_words.min(MOST) as u16;
-        // Most blocks are short: each of their counts fits its column. None but that of links is greater than that of
-        // characters.
-        if (self.chars | self.links) >> 16 != 0 {
-            self.saturate();
-        }
-        if let Some(table) = ctx.tables.chars() {
-            self.ngram = self.ngram.wrapping_add(table.end(&mut self.ngram_at));
-        }
-        if let Some(table) = ctx.tables.shapes() {
-            self.shape = self.shape.wrapping_add(table.read(&mut self.shape_at, ngram::shape::EDGE));
-        }
-        (block.ngram, block.shape) = (self.ngram, self.shape);
-        block.chars = self.chars;
-        block.link_chars = self.link_sum[0];
-        block.words = words_of(self.words10);
-        block.link_words = words_of(self.link_sum[1]);
-        block.tokens = self.tokens as u16;
-        block.link_tokens = self.link_sum[2] as u16;
-        block.cap_words = self.cap_words as u16;
-        block.upper_words = self.upper_words as u16;
-        block.digit_words = self.digit_words as u16;
-        block.stop_words = self.stop_words as u16;
-        block.conjunctions = self.conjunctions as u16;
-        block.title_words = words_of(self.title_words);
-        block.sentences = self.sentences as u16;
-        block.commas = self.commas as u16;
-        block.punct = self.punct as u16;
-        block.bars = self.bars as u16;
-        block.links = self.links as u16;
-        block.word_chars = self.word_chars as u16;
-        block.wrapped_lines = wrapped_lines.min(MOST) as u16;
-        block.text_hash = self.text.finish();
-        block.numbers = self.numbers;
-        if self.text.begins_with_end_phrase() {
-            block.flags |= super::flag::END_PHRASE;
-        }
-        if self.copyright {
-            block.flags |= super::flag::COPYRIGHT;
-        }
-        *self = Counter::new();
-    }
-}
-
-/// Words, begun ones included, of 65,535 at most.
-fn words_of(tenths: u32) -> u16 {
-    // `div_ceil` takes twice as long, as numbers that great would need it.
-    const BEGUN: u32 = WORD_TENTHS - 1;
-    ((tenths + BEGUN) / WORD_TENTHS) as u16
 }

@@ -107,6 +107,8 @@ pub struct Block {
     pub words: u16,
     /// Words in links.
     pub link_words: u16,
+    /// Words that the page's title has too.
+    pub title_words: u16,
     /// Words that begin with a capital.
     pub cap_words: u16,
     /// Words all of capitals (two letters or more).
@@ -115,8 +117,6 @@ pub struct Block {
     pub digit_words: u16,
     /// Stop words of the page's language.
     pub stop_words: u16,
-    /// Words that the page's title has too.
-    pub title_words: u16,
     /// Conjunctions (English; paper 1).
     pub conjunctions: u16,
     /// Ends of sentences: `.`, `!`, `?` and their kin behind a word.
@@ -129,21 +129,21 @@ pub struct Block {
     pub bars: u16,
     /// Links that begin in the block.
     pub links: u16,
+    /// Tokens between white space (jusText and Boilerpipe count these).
+    pub tokens: u16,
+    /// Sum of the characters of all words, for mean word length.
+    pub word_chars: u16,
     /// Start and end tags since the end of the block before.
     pub tags: u16,
+    /// Images since the end of the block before.
+    pub images: u16,
+    /// Tokens between white space in links.
+    pub link_tokens: u16,
     /// Tokens between spaces in the full lines when text is wrapped at 80 characters, and those lines
     /// (the text density of the WSDM 2010 paper).
     pub wrapped_words: u16,
     /// See `wrapped_words`.
     pub wrapped_lines: u16,
-    /// Tokens between white space (jusText and Boilerpipe count these).
-    pub tokens: u16,
-    /// Tokens between white space in links.
-    pub link_tokens: u16,
-    /// Sum of the characters of all words, for mean word length.
-    pub word_chars: u16,
-    /// Images since the end of the block before.
-    pub images: u16,
     /// Tag of the innermost block-level element.
     pub tag: TagId,
     /// Tag of the innermost element of any kind around the first text.

@@ -219,9 +219,8 @@ pub fn shape_of_word(begins_upper: bool, all_upper: bool, has_digit: bool, len: 
         _ if has_digit => shape::NUMBER,
         2.. if all_upper => shape::UPPER,
         _ if begins_upper => shape::CAPITAL,
-        0..=3 => shape::SHORT,
-        4..=6 => shape::MIDDLE,
-        _ => shape::LONG,
+        // `SHORT`, `MIDDLE` and `LONG`, which a processor would often guess wrong.
+        _ => shape::SHORT + (len > 3) as u8 + (len > 6) as u8,
     }
 }
 

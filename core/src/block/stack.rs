@@ -5,7 +5,7 @@
 use super::lexicon::Lex;
 use super::tag_info::{BREAK, CLOSES_P, SCOPE, SKIP, bits};
 use super::{NONE, flag};
-use crate::limits::{DEVICE, MAX_DEPTH};
+use crate::limits::{DEVICE, FAST, MAX_DEPTH};
 use crate::scan::TagId;
 use crate::scan::tag_id::{TAG_COUNT, hash_step};
 
@@ -104,6 +104,13 @@ impl Open {
     pub fn depth(&self) -> u8 {
         self.depth
     }
+
+    /// What its tag says of it, where it has the flags of the element around it.
+    #[inline(always)]
+    fn describe(&mut self, tag: TagId, own: u32, start: u32, signature: u32) {
+        (self.start, self.own, self.signature, self.container) = (start, own, signature, NONE);
+        self.flags = (self.flags & !cleared_by(tag)) | own;
+    }
 }
 
 impl Default for Open {
@@ -154,11 +161,11 @@ impl<'t> OpenElements<'t> {
 
     /// The elements that need a container for the next block: the innermost block-level ones that have none. (What
     /// stands outside an element with a container has one also, or the table had no room for it.)
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn without_container(&self) -> Without {
-        let open = self.open();
         let mut without = Without { count: 0, outermost: 0, around: NONE, left_out: 0 };
-        let mut pos = open.last().map_or(0, |e| e.block);
-        while let Some(e) = open.get(usize::from(pos).wrapping_sub(1)) {
+        let mut pos = self.top().map_or(0, |e| e.block);
+        while let Some(e) = self.room.get(usize::from(pos).wrapping_sub(1)) {
             if e.container != NONE {
                 without.around = e.container;
                 break;
@@ -176,13 +183,14 @@ impl<'t> OpenElements<'t> {
         if without.count == 0 {
             return container;
         }
-        let from = without.outermost as usize - 1;
+        let from = usize::from(without.outermost).wrapping_sub(1);
         // Most elements with text have no child with text.
         if without.count == 1
             && let Some(e) = self.room.get_mut(from)
         {
-            e.container = give(e, container);
-            return e.container;
+            container = give(e, container);
+            e.container = container;
+            return container;
         }
         let mut left_out = without.left_out;
         for (e, pos) in self.open_mut().get_mut(from..).unwrap_or_default().iter_mut().zip(without.outermost..) {
@@ -220,6 +228,31 @@ impl<'t> OpenElements<'t> {
     /// Position below which nothing is in scope (13.2.4.2).
     fn scope(&self) -> u8 {
         self.top().map_or(0, |e| e.scope)
+    }
+
+    /// True where the start tag of an item or paragraph follows another one's whose end tag is left out. What stands around
+    /// them would have been ended when that one began.
+    #[inline(always)]
+    pub fn repeats(&self, tag: TagId) -> bool {
+        FAST && self.top().is_some_and(|e| e.tag == tag) && may_lack_end(tag) && self.beyond == 0
+    }
+
+    /// What `imply_ends` and `push` do where the tag `repeats`, with half the steps: the new element takes the other one's
+    /// place.
+    pub fn repeat(
+        &mut self,
+        tag: TagId,
+        own: u32,
+        start: u32,
+        signature: u32,
+        lex: &Lex,
+        ended: &mut impl FnMut(&Open),
+    ) {
+        let Some((outer, [e, ..])) = self.room.split_at_mut_checked(self.len.wrapping_sub(1)) else { return };
+        ended(e);
+        (e.flags, e.lex) = outer.last().map_or((0, Lex::EMPTY), |around| (around.flags, around.lex));
+        e.describe(tag, own, start, signature);
+        e.lex.open(lex);
     }
 
     /// Ends the elements that a start tag ends by implication. `ended` is told of each element that goes.
@@ -291,9 +324,8 @@ impl<'t> OpenElements<'t> {
         }
         let info = bits(tag);
         let pos = self.len as u8 + 1;
-        (e.start, e.own, e.signature) = (start, own, signature);
-        (e.container, e.tag, e.below, e.ended) = (NONE, tag, below, false);
-        e.flags = (e.flags & !cleared_by(tag)) | own;
+        e.describe(tag, own, start, signature);
+        (e.tag, e.below, e.ended) = (tag, below, false);
         e.around = e.block;
         if info & BREAK != 0 {
             e.path = hash_step(e.path, tag.0);
@@ -397,6 +429,12 @@ impl<'t> OpenElements<'t> {
             self.pop_to(1, ended);
         }
     }
+}
+
+/// True for block-level elements that end where another one of their tag begins, whatever stands around them.
+#[inline(always)]
+fn may_lack_end(tag: TagId) -> bool {
+    matches!(tag, TagId::P | TagId::LI | TagId::DT | TagId::DD | TagId::TD | TagId::TH | TagId::TR | TagId::OPTION)
 }
 
 /// Flags of outer elements that do not reach into an element of this tag: an item of a list in a table cell is no

@@ -59,9 +59,11 @@ impl<'t> Table<'t> {
         self.containers.len() - self.container_count
     }
 
-    pub(super) fn push(&mut self, block: &Block) {
+    /// Adds a row; `write` is given its place.
+    #[inline(always)]
+    pub(super) fn push(&mut self, write: impl FnOnce(&mut Block)) {
         if let Some(row) = self.blocks.get_mut(self.block_count) {
-            *row = *block;
+            write(row);
             self.block_count += 1;
         }
     }

@@ -4,6 +4,7 @@ use super::{Decided, Flow, Write};
 use crate::label::Label;
 
 /// Writes a kept block behind the one before.
+#[inline(never)]
 pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<'_>) -> Flow {
     let mark = match block.label {
         Label::Heading => "<h>",

@@ -5,6 +5,7 @@ use crate::label::Label;
 use crate::scan::TagId;
 
 /// Writes a kept block behind the one before.
+#[inline(never)]
 pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<'_>) -> Flow {
     let in_list = matches!(last, Some((Label::ListItem, _)));
     let item = block.label == Label::ListItem;

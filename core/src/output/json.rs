@@ -4,6 +4,7 @@ use super::{Decided, Flow, Source, Summary, Write, write_all};
 use crate::label::Label;
 
 /// Writes a block, kept or not.
+#[inline(never)]
 pub fn block(block: &Decided<'_>, first: bool, write: &mut Write<'_>) -> Flow {
     let row = block.block;
     if write(if first { "{\"blocks\":[" } else { "," }) == Flow::Stop

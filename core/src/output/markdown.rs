@@ -6,6 +6,7 @@ use crate::label::Label;
 use crate::scan::TagId;
 
 /// Writes a kept block behind the one before.
+#[inline(never)]
 pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<'_>) -> Flow {
     if let Some((label, _)) = last {
         let near = label == Label::ListItem && block.label == Label::ListItem;

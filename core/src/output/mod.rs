@@ -257,7 +257,7 @@ impl Layout {
             return Flow::Continue;
         }
         let last = self.last.replace((block.label, block.block.flags));
-        let joins = last.is_some() && self.next == block.index && block.block.flags & flag::CUT != 0;
+        let joins = block.block.flags & flag::CUT != 0 && last.is_some() && self.next == block.index;
         self.next = block.index + 1;
         match format {
             Format::Text | Format::CleanEval if joins => block.write_from(true, write),

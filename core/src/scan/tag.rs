@@ -84,12 +84,12 @@ impl Scanner {
                 (TagId::find(key, between(chunk, start, end)), end)
             }
         };
-        let name = between(chunk, start, end);
         if tag <= TagId::CUSTOM {
             // Known names are found again by their id, should the tag turn out to begin raw text.
-            self.tag_name.set(name);
+            self.tag_name.set(between(chunk, start, end));
         }
-        sink.tag_name(name);
+        // Sliced again: most sinks do not ask, and what is used twice is made once, for all tags.
+        sink.tag_name(between(chunk, start, end));
         self.begin_tag(tag, sink);
         if chunk.get(end) == Some(&b'>') {
             return self.close_tag(false, end + 1, sink);

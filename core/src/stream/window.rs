@@ -197,8 +197,8 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
         (self.kept, self.scratch)
     }
 
-    fn open(&mut self, block: &Block) {
-        self.text.open(block.flags & flag::PRE != 0);
+    fn open(&mut self, flags: u32) {
+        self.text.open(flags & flag::PRE != 0);
     }
 
     fn text(&mut self, utf8: &[u8]) {

@@ -104,7 +104,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     }
 
     fn tag_close(&mut self, self_closing: bool, end: u32) -> ContentModel {
-        self.tags = self.tags.saturating_add(1);
+        self.counter.tag();
         let model = match self.kind {
             TagKind::Start => self.start_tag(self_closing, end),
             TagKind::End => {

@@ -1,7 +1,7 @@
 //! What a builder tells the driver, and asks it.
 
 use crate::block::attrs::Meta;
-use crate::block::{Block, Facts, Table, Value};
+use crate::block::{Facts, Table, Value};
 
 /// What a driver does while the table fills.
 pub trait Hooks {
@@ -14,8 +14,8 @@ pub trait Hooks {
         (0, &mut [])
     }
 
-    /// A block begins.
-    fn open(&mut self, _block: &Block) {}
+    /// A block begins that has these flags.
+    fn open(&mut self, _flags: u32) {}
 
     /// A piece of its visible text in UTF-8.
     fn text(&mut self, _utf8: &[u8]) {}

@@ -38,7 +38,7 @@ impl<H: Hooks> Builder<'_, H> {
             match tag {
                 TagId::BR => self.line_break(),
                 TagId::HR => self.break_at_tag(),
-                TagId::IMG | TagId::IMAGE => self.images = self.images.saturating_add(1),
+                TagId::IMG | TagId::IMAGE => self.counter.image(),
                 TagId::META => {
                     let content = match self.hooks.meta(self.attrs.meta) {
                         [] => self.attrs.content.slice(self.source),
@@ -77,6 +77,10 @@ impl<H: Hooks> Builder<'_, H> {
         if tag == TagId::A && self.link_ended {
             self.space(b" ");
         }
+        if self.stack.repeats(tag) {
+            self.repeat();
+            return ContentModel::Data;
+        }
         let table = &mut self.table;
         self.stack.imply_ends(tag, &mut ends_container(table));
         let own = flags_of_tag(tag) | self.attrs.own;
@@ -84,6 +88,16 @@ impl<H: Hooks> Builder<'_, H> {
         self.sync();
         self.shown_raw = (model != ContentModel::Data).then_some(tag);
         model
+    }
+
+    /// A start tag that ends one like it. Not inlined: the path of other tags would make room for it.
+    #[inline(never)]
+    fn repeat(&mut self) {
+        let (table, attrs) = (&mut self.table, &self.attrs);
+        let own = flags_of_tag(self.tag) | attrs.own;
+        self.stack.repeat(self.tag, own, self.tag_at, attrs.signature, &attrs.lex, &mut ends_container(table));
+        self.sync();
+        self.shown_raw = None;
     }
 
     fn enter_raw(&mut self, at: u32) {
