@@ -1,13 +1,14 @@
 //! Counts everything about a block's text in one pass over its UTF-8 bytes, in pieces cut between characters.
 
 mod row;
+mod words;
 
 pub use row::Begun;
 
 use super::ngram::{self, At};
 use super::stop_words;
 use super::tables::Tables;
-use super::text_hash::{HASH_START, TextHash, hash_step_ascii, hash_step_char, hash_step_small};
+use super::text_hash::{HASH_START, TextHash, hash_step_ascii, hash_step_char};
 use super::title::TitleWords;
 use crate::bytes::class::flag::{
     BAR, COMMA, DIGIT, IDEOGRAPH, IGNORE, KANA, LETTER, MARK, NON_ASCII, PUNCT, SENTENCE_END, UNSPACED, UPPER,
@@ -16,7 +17,6 @@ use crate::bytes::class::flag::{
 use crate::bytes::{BYTE_CLASS, char_class, decode_utf8};
 use crate::config::LEARNS;
 use crate::limits::FAST;
-use crate::scan::word::{BIT_5, before_first, first, load_rest, no_letters};
 
 // Tenths of a word that a character counts in scripts without spaces. Han: the prototype's 0.6 a character; a
 // Japanese word is about three kana, a Thai one about five letters and marks.
@@ -145,7 +145,7 @@ impl Counter {
             let class = BYTE_CLASS[b as usize];
             // A last letter alone is not worth it.
             if FAST && class & LETTER != 0 && self.word_len == 0 && i + 1 < utf8.len() {
-                i = self.letters(utf8, i, class, ctx);
+                i = self.words(utf8, i, class, ctx);
                 continue;
             }
             if class & (LETTER | DIGIT) != 0 {
@@ -190,55 +190,6 @@ impl Counter {
             self.non_ascii(c, rest.get(..len).unwrap_or(&[]), ctx);
             i += len.max(1);
         }
-    }
-
-    /// The ASCII letters of a new word, eight at a time.
-    #[inline(always)]
-    fn letters(&mut self, utf8: &[u8], start: usize, class: u16, ctx: &mut WordContext<'_>) -> usize {
-        self.begin_word(class, ctx);
-        let (mut hash, mut small, mut end) = (HASH_START, 0, start);
-        loop {
-            let bytes = load_rest(utf8, end);
-            let found = no_letters(bytes);
-            let count = first(found);
-            small |= bytes & before_first(found);
-            let mut rest = bytes | BIT_5;
-            if let Some(table) = ctx.tables.chars() {
-                let (mut at, mut sum) = (self.ngram_at, 0i32);
-                for _ in 0..count {
-                    hash = hash_step_small(hash, rest as u8);
-                    sum += table.read(&mut at, rest as u8 & 0x1F);
-                    rest >>= 8;
-                }
-                (self.ngram_at, self.ngram) = (at, self.ngram.wrapping_add(sum));
-            } else {
-                for _ in 0..count {
-                    hash = hash_step_small(hash, rest as u8);
-                    rest >>= 8;
-                }
-            }
-            end += count;
-            if count < 8 {
-                break;
-            }
-        }
-        let len = (end - start) as u32;
-        self.token_len += len;
-        self.chars += len;
-        let is_upper = small & BIT_5 == 0;
-        let next = utf8.get(end).map_or(NON_ASCII, |&b| BYTE_CLASS[b as usize]);
-        if next & (LETTER | DIGIT | NON_ASCII | IGNORE) == 0 {
-            self.finish(hash, len, class & UPPER != 0, is_upper, false, ctx);
-            if next & WHITESPACE != 0 {
-                self.end_token();
-                end += 1;
-            }
-        } else {
-            // It may go on.
-            (self.word_hash, self.word_len) = (hash, len);
-            (self.word_any, self.word_all) = (LETTER, if is_upper { UPPER } else { 0 });
-        }
-        end
     }
 
     /// White space, punctuation and symbols.
@@ -354,17 +305,23 @@ impl Counter {
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn end_token(&mut self) {
         if self.token_len != 0 {
-            self.line_len += self.token_len + 1;
-            self.line_words += 1;
-            // The first word of a line has no space before it.
-            if self.line_len > LINE + 1 {
-                self.wrapped_lines += 1;
-                self.line_len = self.token_len + 1;
-                self.line_words = 1;
-            }
+            self.wrap(self.token_len);
             self.token_len = 0;
         }
         self.space = self.chars != 0;
+    }
+
+    /// Puts a token that has ended into its line.
+    #[inline(always)]
+    fn wrap(&mut self, token_len: u32) {
+        self.line_len += token_len + 1;
+        self.line_words += 1;
+        // The first word of a line has no space before it.
+        if self.line_len > LINE + 1 {
+            self.wrapped_lines += 1;
+            self.line_len = token_len + 1;
+            self.line_words = 1;
+        }
     }
 
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
@@ -390,18 +347,19 @@ impl Counter {
     /// Counts a word that is complete.
     #[inline(always)]
     fn finish(&mut self, hash: u32, len: u32, is_cap: bool, is_upper: bool, digit: bool, ctx: &mut WordContext<'_>) {
-        self.text.word(hash, digit);
         self.word_chars += len;
         if digit {
             self.digit_words += 1;
             self.numbers = self.numbers.rotate_left(5) ^ hash;
         }
-        if is_cap {
+        let shape = if is_cap {
             self.cap_words += 1;
             self.upper_words += (is_upper && len > 1) as u32;
-        }
+            ngram::shape_of_word(true, is_upper, digit, len)
+        } else {
+            ngram::shape_of_word(false, false, digit, len)
+        };
         if let Some(table) = ctx.tables.shapes() {
-            let shape = ngram::shape_of_word(is_cap, is_upper, digit, len);
             self.shape = self.shape.wrapping_add(table.read(&mut self.shape_at, shape));
         }
         // Numbers repeat in archives and calendars: one that is taken for a stop word would decide the language.
@@ -420,6 +378,8 @@ impl Counter {
             self.title_words += WORD_TENTHS;
         }
         self.after_word = true;
+        // Last: behind what it may call nothing needs to be kept.
+        self.text.word(hash, digit);
     }
 
     /// White space that the source does not spell out: a line break, two links side by side.

@@ -91,7 +91,7 @@ pub struct ShapeNgrams<'m>(&'m [u8; SHAPE_TABLE]);
 
 /// A position in a text: its last symbols, as an index. Zero is the start of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct At(u16);
+pub struct At(u32);
 
 impl At {
     /// The start of a text.
@@ -100,7 +100,7 @@ impl At {
     /// The n-gram that ends with `symbol` here.
     #[inline(always)]
     pub const fn step<const BITS: u32>(self, symbol: u8) -> At {
-        At((self.0 << BITS | symbol as u16) & ((1 << (BITS * ORDER as u32)) - 1))
+        At((self.0 << BITS | symbol as u32) & ((1 << (BITS * ORDER as u32)) - 1))
     }
 
     /// Index of the n-gram that was read last.

@@ -127,6 +127,11 @@ fn has_markup(raw: &[u8]) -> bool {
 
 /// The text, where it is printable ASCII without markup, and single spaces between words: so are most blocks.
 fn as_it_stands(raw: &[u8]) -> Option<&str> {
+    // Cells and numbers of pages: a page of nothing else costs the more a byte the less there is in a block.
+    if let (&[b], true) = (raw, FAST) {
+        let at = usize::from(b);
+        return if IS_PLAIN[at] && b != b' ' { ASCII.get(at..=at) } else { None };
+    }
     let (words, rest) = if !FAST { (&[][..], raw) } else { raw.as_chunks() };
     let mut before = b' ';
     for bytes in words {
@@ -155,6 +160,21 @@ static IS_PLAIN: [bool; 256] = {
         byte += 1;
     }
     table
+};
+
+/// Every character of ASCII at its place.
+static ASCII: &str = match core::str::from_utf8(&ASCII_BYTES) {
+    Ok(text) => text,
+    Err(_) => "",
+};
+static ASCII_BYTES: [u8; 0x80] = {
+    let mut bytes = [0; 0x80];
+    let mut byte = 0;
+    while byte < bytes.len() {
+        bytes[byte] = byte as u8;
+        byte += 1;
+    }
+    bytes
 };
 
 /// A block's range holds inline tags, comments and skipped elements only; of the elements outside it nothing is

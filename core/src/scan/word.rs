@@ -12,7 +12,8 @@ const TOPS: u64 = 0x8080_8080_8080_8080;
 /// The eight bytes from `pos` on, the first one lowest; nothing where fewer are left.
 #[inline(always)]
 pub(crate) fn load(bytes: &[u8], pos: usize) -> Option<u64> {
-    bytes.get(pos..)?.first_chunk().map(|&word| u64::from_le_bytes(word))
+    let word = bytes.get(pos..pos.checked_add(8)?)?;
+    word.first_chunk().map(|&word| u64::from_le_bytes(word))
 }
 
 /// Where the bytes of `word` equal `byte`.
@@ -119,12 +120,6 @@ pub(crate) const fn rotated(word: u64, len: usize) -> u32 {
 /// Bit 5 of every byte, which is what small letters have and capitals have not.
 pub(crate) const BIT_5: u64 = ONES * 0x20;
 
-/// All bits of the bytes before the first one in a mask.
-#[inline(always)]
-pub(crate) const fn before_first(mask: u64) -> u64 {
-    ((mask & mask.wrapping_neg()) >> 7).wrapping_sub(1)
-}
-
 /// The first `len` bytes of `word` (at most 7), zeros behind them.
 #[inline(always)]
 pub(super) const fn head(word: u64, len: usize) -> u64 {
@@ -197,7 +192,6 @@ mod tests {
             assert_eq!(first(equal(word, 0xff)), naive(|&b| b == 0xff));
             assert_eq!(first(below(word, 0x21)), naive(|&b| b < 0x21));
             assert_eq!(first(below(word, 0x21) | equal(word, b'/')), naive(|&b| b < 0x21 || b == b'/'));
-            assert_eq!(before_first(equal(word, b'<')).count_ones() as usize, 8 * naive(|&b| b == b'<'));
             assert_eq!(first(no_letters(word)), naive(|b| !b.is_ascii_alphabetic()));
             assert_eq!(first(no_common_blanks(word)), naive(|b| !matches!(b, b'\t' | b'\n' | b'\r' | b' ')));
             assert_eq!(first(spaces(word)), naive(|&b| b == b' '));

@@ -115,43 +115,42 @@ impl Counter {
             flags |= flag::COPYRIGHT;
         }
         let [link_chars, link_words10, link_tokens] = self.link_sum;
-        *row = Block {
-            span: begun.span,
-            flags,
-            chars: self.chars,
-            link_chars,
-            path: begun.path,
-            text_hash: self.text.finish(),
-            numbers: self.numbers,
-            ngram: self.ngram,
-            shape: self.shape,
-            lex: begun.lex,
-            container,
-            words: words_of(self.words10),
-            link_words: words_of(link_words10),
-            title_words: words_of(self.title_words),
-            cap_words: self.cap_words as u16,
-            upper_words: self.upper_words as u16,
-            digit_words: self.digit_words as u16,
-            stop_words: self.stop_words as u16,
-            conjunctions: self.conjunctions as u16,
-            sentences: self.sentences as u16,
-            commas: self.commas as u16,
-            punct: self.punct as u16,
-            bars: self.bars as u16,
-            links: self.links as u16,
-            tokens: self.tokens as u16,
-            word_chars: self.word_chars as u16,
-            tags: self.tags as u16,
-            images: self.images as u16,
-            link_tokens: link_tokens as u16,
-            wrapped_words: wrapped_words as u16,
-            wrapped_lines: wrapped_lines as u16,
-            tag: begun.tag,
-            parent: begun.parent,
-            breaks: begun.breaks,
-            depth: begun.depth,
-        };
+        // Every field, one by one: of a whole row at once, half is kept on the stack until it is written.
+        row.span = begun.span;
+        row.flags = flags;
+        row.chars = self.chars;
+        row.link_chars = link_chars;
+        row.path = begun.path;
+        row.text_hash = self.text.finish();
+        row.numbers = self.numbers;
+        row.ngram = self.ngram;
+        row.shape = self.shape;
+        row.lex = begun.lex;
+        row.container = container;
+        row.words = words_of(self.words10);
+        row.link_words = words_of(link_words10);
+        row.title_words = words_of(self.title_words);
+        row.cap_words = self.cap_words as u16;
+        row.upper_words = self.upper_words as u16;
+        row.digit_words = self.digit_words as u16;
+        row.stop_words = self.stop_words as u16;
+        row.conjunctions = self.conjunctions as u16;
+        row.sentences = self.sentences as u16;
+        row.commas = self.commas as u16;
+        row.punct = self.punct as u16;
+        row.bars = self.bars as u16;
+        row.links = self.links as u16;
+        row.tokens = self.tokens as u16;
+        row.word_chars = self.word_chars as u16;
+        row.tags = self.tags as u16;
+        row.images = self.images as u16;
+        row.link_tokens = link_tokens as u16;
+        row.wrapped_words = wrapped_words as u16;
+        row.wrapped_lines = wrapped_lines as u16;
+        row.tag = begun.tag;
+        row.parent = begun.parent;
+        row.breaks = begun.breaks;
+        row.depth = begun.depth;
     }
 }
 
