@@ -16,6 +16,7 @@ const HEADINGS: &str = "{paragraph}";
 pub const ARTICLE: Layout = Layout {
     weight: 54,
     page_type: "article",
+    texts: "article",
     title: "{{own-title}|{own-title} - {@site}|{@site}: {own-title}|{@site}}",
     frame: "<div id=\"{wrapper|container|page|outer}\">{top}{columns}{bottom}</div>",
     top: "",

@@ -11,9 +11,14 @@
 
 mod article;
 mod boxes;
+mod manual;
+mod modern;
 mod more;
 mod other;
 mod script;
+mod service;
+mod shop;
+mod site;
 mod source;
 mod template;
 #[cfg(test)]
@@ -34,7 +39,7 @@ pub struct Page {
     pub html: String,
     /// What is content, a paragraph a line.
     pub gold: String,
-    /// article, listing, forum or documentation.
+    /// As wcxb-dev calls kinds of pages.
     pub page_type: &'static str,
     /// What counts as a token.
     pub unit: TokenUnit,
@@ -42,10 +47,12 @@ pub struct Page {
 
 /// How pages of a platform or a kind look: templates, see `template`.
 #[derive(Debug)]
-struct Layout {
+pub struct Layout {
     /// How often it is drawn, beside the others.
     weight: usize,
     page_type: &'static str,
+    /// The type of the pages whose texts it takes.
+    pub texts: &'static str,
     /// What stands in `<title>`.
     title: &'static str,
     /// The whole of `<body>`: `{top}`, `{main}`, `{side}` and `{bottom}` stand in it.
@@ -66,16 +73,31 @@ struct Layout {
 const TITLE_PERCENT: usize = 50;
 const SCRIPT_PERCENT: usize = 20;
 
+impl Layout {
+    /// One of the layouts.
+    pub fn draw(random: &mut Random) -> &'static Layout {
+        let all = [
+            article::LAYOUTS,
+            more::LAYOUTS,
+            modern::LAYOUTS,
+            other::LAYOUTS,
+            service::LAYOUTS,
+            manual::LAYOUTS,
+            shop::LAYOUTS,
+        ];
+        let layouts = || all.into_iter().flatten();
+        let mut drawn = random.below(layouts().map(|layout| layout.weight).sum());
+        let is_drawn = |layout: &&Layout| {
+            let below = drawn < layout.weight;
+            drawn = drawn.saturating_sub(layout.weight);
+            below
+        };
+        layouts().find(is_drawn).unwrap_or(&article::LAYOUTS[0])
+    }
+}
+
 /// Makes a page about article `own` of `pool`; the texts around it are of the others.
-pub fn page(pool: &[Article], own: usize, random: &mut Random) -> Page {
-    let layouts = || article::LAYOUTS.iter().chain(more::LAYOUTS).chain(other::LAYOUTS);
-    let mut drawn = random.below(layouts().map(|layout| layout.weight).sum());
-    let is_drawn = |layout: &&Layout| {
-        let below = drawn < layout.weight;
-        drawn = drawn.saturating_sub(layout.weight);
-        below
-    };
-    let layout = layouts().find(is_drawn).unwrap_or(&article::LAYOUTS[0]);
+pub fn page(layout: &'static Layout, pool: &[Article], own: usize, random: &mut Random) -> Page {
     let title_is_gold = random.below(100) < TITLE_PERCENT;
     let script = if random.below(100) < SCRIPT_PERCENT { Script::draw(random) } else { Script::Latin };
     let marked = Writer::new(pool, own, layout, title_is_gold, random).page();

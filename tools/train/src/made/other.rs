@@ -8,6 +8,7 @@ use super::template::Rule;
 const OTHER: Layout = Layout {
     weight: 25,
     page_type: "listing",
+    texts: "article",
     title: "{@site}",
     frame: "<div id=\"{wrapper|container|page|outer}\">{top}{{side}{main}|{main}{side}|{main}}{bottom}</div>",
     top: "<div id=\"header\"><h1>{@site}</h1>{menu}</div>",
@@ -21,6 +22,7 @@ const OTHER: Layout = Layout {
 
 const FORUM: Layout = Layout {
     page_type: "forum",
+    texts: "forum",
     title: "{own-title} - forum",
     frame: "{top}{main}{bottom}",
     top: "<div id=\"header\"><h1>{short:3}</h1>{menu}<p>It is currently {date}</p></div>",
@@ -98,6 +100,7 @@ pub const LAYOUTS: &[Layout] = &[
     Layout {
         weight: 100,
         page_type: "documentation",
+        texts: "documentation",
         title: "{own-title}",
         top: "{<div class=\"header\">{menu}</div>?70}",
         main: "<div class=\"{document|content|body|main|section}\">{@manual-pager}<h1>{headline}</h1>{item*2-7}\

@@ -11,6 +11,7 @@ const PARAGRAPHS: usize = 3;
 
 /// Letters of a paragraph from which it is prose, not a heading or an item of a list.
 const PROSE: usize = 80;
+const LINE: std::ops::Range<usize> = 4..70;
 
 /// How many words of an article are told on a page.
 const LENGTHS: [usize; 8] = [30, 60, 100, 160, 250, 400, 700, 1200];
@@ -22,6 +23,8 @@ pub struct Article {
     pub title: String,
     /// The text's lines.
     paragraphs: Vec<String>,
+    /// Lines that may be headings.
+    lines: Vec<String>,
     /// Sentences of the longer lines.
     sentences: Vec<String>,
 }
@@ -31,11 +34,22 @@ impl Article {
     pub fn new(title: &str, text: &str) -> Option<Article> {
         let clean = |text: &str| pieces(&text.replace([GOLD, END], "")).collect::<Vec<_>>().join(" ");
         let paragraphs: Vec<String> = text.lines().map(clean).filter(|line| !line.is_empty()).collect();
+        let lines = paragraphs.iter().filter(|line| LINE.contains(&line.len())).cloned().collect();
         let prose = paragraphs.iter().filter(|line| line.len() > PROSE);
         let sentences: Vec<String> = prose.flat_map(|line| sentences(line)).map(str::to_owned).collect();
         let title = clean(title);
         let is_long = pieces(text).count() >= WORDS && paragraphs.len() >= PARAGRAPHS;
-        (is_long && !title.is_empty() && !sentences.is_empty()).then_some(Article { title, paragraphs, sentences })
+        (is_long && !title.is_empty() && !sentences.is_empty()).then_some(Article {
+            title,
+            paragraphs,
+            lines,
+            sentences,
+        })
+    }
+
+    /// A short line, or the title.
+    pub(super) fn line(&self, random: &mut Random) -> &str {
+        self.lines.get(random.below(self.lines.len().max(1))).unwrap_or(&self.title)
     }
 
     /// Some paragraphs in a row, mostly the first ones.

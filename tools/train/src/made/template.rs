@@ -12,7 +12,7 @@
 use hashbrown::HashMap;
 
 use super::source::Article;
-use super::{Layout, article, boxes, more, other, words};
+use super::{Layout, article, boxes, manual, modern, more, other, service, shop, site, words};
 use crate::random::Random;
 use crate::text::pieces;
 
@@ -132,6 +132,7 @@ impl<'s> Writer<'s> {
                 let passage = self.other().passage(words, self.random);
                 if name == "prose" { self.inline(&passage) } else { escape(&passage) }
             }
+            "line" => escape(self.other().line(self.random)),
             "code" => escape(words::CODE[self.random.below(words::CODE.len())]),
             // The page's own article.
             "own-title" => escape(&self.pool[self.own].title),
@@ -155,8 +156,9 @@ impl<'s> Writer<'s> {
             "heading" => self.expand(self.boxed.0),
             "content" => self.expand(self.boxed.1),
             _ => {
-                let rules = [words::RULES, boxes::RULES, article::RULES, more::RULES, other::RULES];
-                let rule = rules.into_iter().flatten().find(|(rule, _)| *rule == name);
+                let rules = [words::RULES, boxes::RULES, article::RULES, more::RULES, modern::RULES, other::RULES];
+                let rules = rules.into_iter().chain([site::RULES, service::RULES, manual::RULES, shop::RULES]);
+                let rule = rules.flatten().find(|(rule, _)| *rule == name);
                 let (_, templates) = rule.unwrap_or_else(|| panic!("no rule of templates is called {name}"));
                 self.one_of(templates)
             }

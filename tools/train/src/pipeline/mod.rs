@@ -239,6 +239,9 @@ const SHORTENED_WEIGHT: f64 = 0.5;
 /// l3s-gn1-a +.003, wcxb-dev -.001; one of the 30 pages of zh-a is lost, -.012.
 const DOCUMENTATION_WEIGHT: f64 = 2.0;
 
+/// The same of a page of services, of which wcxb-dev has 168.
+const SERVICE_WEIGHT: f64 = 2.0;
+
 /// What a word of the page weighs. Pages count about equally: a row weighs its words by the words of the gold text and a
 /// part of all words of its page, as they stand in F1.
 fn unit(sample: &Sample<'_>) -> f64 {
@@ -247,6 +250,7 @@ fn unit(sample: &Sample<'_>) -> f64 {
         true if sample.is_there.is_some() => SHORTENED_WEIGHT,
         true => ARTICLE_WEIGHT,
         false if sample.page_type == Some("documentation") => DOCUMENTATION_WEIGHT,
+        false if sample.page_type == Some("service") => SERVICE_WEIGHT,
         false => 1.0,
     };
     page / (f64::from(sample.bags.gold_words) + 0.3 * f64::from(all)).max(50.0)
