@@ -9,10 +9,11 @@ use crate::corpus;
 use crate::made::{self, Article, Layout};
 use crate::random::Random;
 
-/// How many pages are made. Measured, the mean of two seeds against none: dragnet-train +.008, cleaneval-dev +.006, l3s-gn1-a
-/// +.002, zh-a +.001, wcxb-dev 0; seeds differ by .001 to .005. 500 and 1,000 give the same, 250 half as much. With sentences
-/// that sites say of themselves (terms, forms, notices) all over the pages: l3s-gn1-a -.005, cleaneval-dev -.011, so there
-/// are few of these.
+/// How many pages are made. Measured with 500 of older layouts, three of four articles, the mean of two seeds against none:
+/// dragnet-train +.008, cleaneval-dev +.006, l3s-gn1-a +.002, zh-a +.001, wcxb-dev 0; seeds differ by .001 to .005 (`service`
+/// by .014, for folds differ too). 1,000 of these give the same, 250 half as much. With sentences that sites say of themselves
+/// (terms, forms, notices) all over the pages: l3s-gn1-a -.005, cleaneval-dev -.011, so there are few of these. The layouts of
+/// other types came later, with their own texts: see `SERVICE_WEIGHT` of the pipeline.
 pub(super) const PAGES: usize = 1100;
 
 /// Whether the n-gram tables and the lexicon learn from them too. Measured, true against false: cleaneval-dev +.010,
