@@ -69,10 +69,9 @@ pub struct Layout {
     styles: &'static [&'static str],
 }
 
-/// Parts of the pages, in percent: titles that count as content, articles and other pages in other scripts.
+/// Parts of the pages, in percent: titles that count as content, pages in other scripts.
 const TITLE_PERCENT: usize = 50;
-const ARTICLES_IN_SCRIPT: usize = 30;
-const OTHERS_IN_SCRIPT: usize = 10;
+const SCRIPT_PERCENT: usize = 20;
 
 impl Layout {
     /// One of the layouts.
@@ -100,8 +99,7 @@ impl Layout {
 /// Makes a page about article `own` of `pool`; the texts around it are of the others.
 pub fn page(layout: &'static Layout, pool: &[Article], own: usize, random: &mut Random) -> Page {
     let title_is_gold = random.below(100) < TITLE_PERCENT;
-    let in_script = if layout.page_type == "article" { ARTICLES_IN_SCRIPT } else { OTHERS_IN_SCRIPT };
-    let script = if random.below(100) < in_script { Script::draw(random) } else { Script::Latin };
+    let script = if random.below(100) < SCRIPT_PERCENT { Script::draw(random) } else { Script::Latin };
     let marked = Writer::new(pool, own, layout, title_is_gold, random).page();
     let marked = script.write(&marked);
     Page {
