@@ -1,13 +1,13 @@
-//! Synthetic pages: texts of training articles in hand-written templates. Data sets of today's pages have few of the
-//! layouts that the web had before and that many sites still have: blogs of the large services, news in tables, content
-//! managers' defaults, forums, manuals. What stands around the content there - link lists, teasers, archives, share
-//! tools, comment forms - is here beside content that is known to be content.
+//! Synthetic pages: texts of training pages in hand-written templates. Data sets of today's pages have few of the layouts
+//! that the web had before and that many sites still have (blogs of the large services, news in tables, content managers'
+//! defaults, forums, manuals), and few pages that are not articles. What stands around the content there - link lists,
+//! teasers, archives, share tools, forms, menus that fold out - is here beside content that is known to be content.
 //!
-//! In: articles (title and gold text) and random numbers. Out: pages with their gold texts and types. Imports: `random`,
-//! `text`.
+//! In: articles (title and gold text of a page of any type) and random numbers. Out: pages with their gold texts and types.
+//! Imports: `random`, `text`.
 //!
-//! `source` has the articles, `template` the language that templates are written in, `words` and `boxes` its rules,
-//! `article`, `more` and `other` the layouts, `script` writes pages in other scripts.
+//! `source` has the articles, `template` the language that templates are written in, `words`, `boxes` and `site` its rules,
+//! `article`, `more`, `modern`, `other`, `service`, `manual` and `shop` the layouts, `script` writes pages in other scripts.
 
 mod article;
 mod boxes;
