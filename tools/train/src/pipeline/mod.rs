@@ -241,7 +241,7 @@ const DOCUMENTATION_WEIGHT: f64 = 2.0;
 
 /// The same of a page of services, of which wcxb-dev has 168, and of a synthetic article; other synthetic pages count as
 /// pages of sets do, but services once. Measured on synthetic pages of all types, mean of three seeds against services at 1
-/// and synthetic pages of articles and older layouts at 3: service +.008, documentation +.006, product +.006, listing
+/// and synthetic pages of articles and older layouts at 3: service +.008, product +.008, documentation +.006, listing
 /// +.006, wcxb-dev +.003, dragnet-train, cleaneval-dev and l3s-gn1-a 0, zh-a and readability -.001. Synthetic articles at 3
 /// and synthetic services at 2, two seeds: service +.010, documentation and cleaneval-dev +.004, wcxb-dev +.001, l3s-gn1-a
 /// -.001, zh-a -.005, collection -.007.
