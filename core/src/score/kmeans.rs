@@ -21,7 +21,12 @@ pub(super) fn fit(points: impl Iterator<Item = Point> + Clone, centroids: &mut [
         let mut sums = [(0u64, 0u64, 0u64); CLUSTERS];
         let parts = Parts::of(centroids);
         let mut add = |point: Point, times: u64| {
-            if let Some((x, y, count)) = sums.get_mut(parts.nearest(point)) {
+            let part = parts.nearest(point);
+            // Most points: those at the origin, which does not move.
+            if fixed_origin && part == 0 {
+                return;
+            }
+            if let Some((x, y, count)) = sums.get_mut(part) {
                 *x += u64::from(point.0) * times;
                 *y += u64::from(point.1) * times;
                 *count += times;
