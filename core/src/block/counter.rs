@@ -187,7 +187,7 @@ impl Counter {
             }
             let rest = utf8.get(i..).unwrap_or(&[]);
             let (c, len) = decode_utf8(rest, 0);
-            self.non_ascii(c, rest.get(..len).unwrap_or(&[]), ctx);
+            self.non_ascii(c, rest, len, ctx);
             i += len.max(1);
         }
     }
@@ -218,19 +218,21 @@ impl Counter {
         self.bars += (class & BAR != 0) as u32;
     }
 
-    fn non_ascii(&mut self, c: u32, bytes: &[u8], ctx: &mut WordContext<'_>) {
+    /// The character that `rest` begins with, in `len` bytes.
+    fn non_ascii(&mut self, c: u32, rest: &[u8], len: usize, ctx: &mut WordContext<'_>) {
         let class = char_class(c).flags();
+        let bytes = || rest.get(..len).unwrap_or(&[]);
         if class & (LETTER | DIGIT) != 0 {
-            self.letter(c, bytes, class, ctx);
+            self.letter(c, bytes(), class, ctx);
         } else if class & UNSPACED != 0 {
             let tenths = match class {
                 _ if class & IDEOGRAPH != 0 => HAN_TENTHS,
                 _ if class & KANA != 0 => KANA_TENTHS,
                 _ => NO_SPACE_TENTHS,
             };
-            self.unspaced(tenths, bytes, ctx);
+            self.unspaced(tenths, bytes(), ctx);
         } else if class & MARK != 0 && self.word_len != 0 {
-            self.word_hash = hash_step_char(self.word_hash, bytes);
+            self.word_hash = hash_step_char(self.word_hash, bytes());
             self.chars += 1;
         } else if class & IGNORE == 0 {
             self.copyright |= c == COPYRIGHT_SIGN;

@@ -8,6 +8,7 @@ use crate::bytes::class::flag::{
     BAR, COMMA, DIGIT, IGNORE, LETTER, MARK, PUNCT, SENTENCE_END, UNSPACED, UPPER, WHITESPACE,
 };
 use crate::bytes::{BYTE_CLASS, char_class};
+use crate::limits::FAST;
 
 /// Values of all tables of n-grams are in `1 / 2^VALUE_BITS` nat; positive is clean. A signed byte holds 4 nat.
 pub const VALUE_BITS: u32 = 5;
@@ -208,9 +209,23 @@ pub fn symbol_of(code: u32, class: u16) -> u8 {
             Some(&base @ b'a'..=b'z') => SYMBOL[(base & 0x7F) as usize],
             _ => of_class(class),
         },
+        // A letter's highest flag may be that of a capital, which is an entry of its own.
+        _ if FAST => OF_HIGHEST[(u16::BITS - class.leading_zeros()) as usize % OF_HIGHEST.len()],
         _ => of_class(class),
     }
 }
+
+/// `of_class` by the highest flag: every other character of most scripts is asked, and what it is cannot be guessed.
+static OF_HIGHEST: [u8; if FAST { 32 } else { 1 }] = {
+    let mut table = [of_class(0); _];
+    let mut bit = 0;
+    while bit + 1 < table.len() && bit < u16::BITS as usize {
+        let class = 1 << bit;
+        table[bit + 1] = of_class(if class == UPPER { LETTER | UPPER } else { class });
+        bit += 1;
+    }
+    table
+};
 
 /// `shape` of a word of `len` characters.
 #[inline]
@@ -337,6 +352,9 @@ mod tests {
             let class = char_class(code).flags();
             assert!(symbol_of(code, class) < 1 << CHAR_BITS && shape_of(code, class) < 1 << SHAPE_BITS);
             assert!(symbol_of(code, class) != symbol::SPACE);
+            if !(0xC0..0x180).contains(&code) && code >= 0x80 {
+                assert_eq!(symbol_of(code, class), of_class(class), "{code:x}");
+            }
             // What is looked at closely is punctuation.
             assert_eq!(shape_of(code, class), look_at(code, class), "{code:x}");
         }
