@@ -103,6 +103,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         self.attrs.end(self.tag, self.words.tables.lexicon());
     }
 
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn tag_close(&mut self, self_closing: bool, end: u32) -> ContentModel {
         self.counter.tag();
         let model = match self.kind {

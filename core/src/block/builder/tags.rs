@@ -21,6 +21,8 @@ impl<H: Hooks> Builder<'_, H> {
         }
     }
 
+    // One for each kind of tag: together, both would save the registers of either.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(never))]
     pub(super) fn start_tag(&mut self, self_closing: bool, end: u32) -> ContentModel {
         let tag = self.tag;
         let info = bits(tag);
@@ -104,6 +106,7 @@ impl<H: Hooks> Builder<'_, H> {
         (self.in_raw, self.raw_tag, self.raw_at) = (true, self.tag, at);
     }
 
+    #[cfg_attr(not(target_pointer_width = "32"), inline(never))]
     pub(super) fn end_tag(&mut self) {
         let tag = self.tag;
         if self.in_raw {
