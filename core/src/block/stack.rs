@@ -237,8 +237,8 @@ impl<'t> OpenElements<'t> {
         FAST && self.top().is_some_and(|e| e.tag == tag) && may_lack_end(tag) && self.beyond == 0
     }
 
-    /// What `imply_ends` and `push` do where the tag `repeats`, with half the steps: the new element takes the other one's
-    /// place.
+    /// What `imply_ends` and `push` do where the tag `repeats`: the new element takes the other one's place. A third fewer
+    /// instructions a tag.
     pub fn repeat(
         &mut self,
         tag: TagId,

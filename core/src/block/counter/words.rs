@@ -14,7 +14,8 @@ impl Counter {
     pub(super) fn words(&mut self, utf8: &[u8], start: usize, class: u16, ctx: &mut WordContext<'_>) -> usize {
         let (mut start, mut class) = (start, class);
         let table = ctx.tables.chars().copied();
-        // Over locals: written to memory for every word, they would be a tenth of the steps.
+        // Over locals, and with a call at the end of each word: a tenth fewer instructions than word by word. With the call
+        // inlined the compiler keeps every count both on the stack and in its field, and nothing is gained.
         let (mut at, mut ngram) = (self.ngram_at, self.ngram);
         let (mut chars, mut token_len, mut words10) = (self.chars, self.token_len, self.words10);
         let mut tokens = self.tokens + (token_len == 0) as u32;
