@@ -1,14 +1,22 @@
-//! Text that is not shown is content only where a page shows little else.
+//! Text that is not shown is content where a reader unfolds it, and where a page shows little else.
 
-use crate::block::{Block, flag};
+use crate::block::{Block, Container, flag};
+use crate::feature::entry_of;
 use crate::score::{Kind, Verdict};
+use core::ops::Range;
 
 /// Drops what was kept of hidden text (`display: none`, the attribute `hidden`) where visible text of at least two
 /// thirds of its words is kept: then it is a copy for another screen, a menu or a form. Where it has more, the page is
-/// one that a script uncovers. Measured, with the same scores: dragnet-train +.0035, zh-a +.011, l3s-gn1-a and
-/// cleaneval-dev +.001, wcxb-dev -.0007 (services -.007, whose folded answers are dropped); 96 pages gain more than
-/// .002, 28 lose as much.
-pub fn drop_hidden(blocks: &[Block], verdicts: &mut [Verdict]) {
+/// one that a script uncovers. Folds stay: answers, tabs and steps that open on a click. They come in numbers, made by
+/// one template: two or more hidden elements of the same tag, class and depth that are no readers' comments.
+///
+/// Measured, with the same scores, against keeping all hidden text: dragnet-train +.003, zh-a +.011, wcxb-dev +.0007.
+/// Against dropping folds too: services +.010, products +.006, listings +.003, documentation +.001, wcxb-dev +.002;
+/// comments that are not told as such: dragnet-train -.0003, l3s-gn1-a -.001, cleaneval-dev -.0007 (one page). Of the
+/// services' hidden text that is kept 84 % of the words are gold, of dragnet-train's 1 %.
+///
+/// `scratch` has eight words a block; where it has not, folds are taken for other hidden text.
+pub fn drop_hidden(blocks: &[Block], containers: &[Container], scratch: &mut [u32], verdicts: &mut [Verdict]) {
     // Visible words and hidden ones.
     let mut words = [0u32; 2];
     for (block, verdict) in blocks.iter().zip(&*verdicts) {
@@ -17,12 +25,61 @@ pub fn drop_hidden(blocks: &[Block], verdicts: &mut [Verdict]) {
         }
     }
     let [visible, hidden] = words;
-    if visible == 0 || u64::from(visible) * 3 < u64::from(hidden) * 2 {
+    if hidden == 0 || visible == 0 || u64::from(visible) * 3 < u64::from(hidden) * 2 {
         return;
     }
-    for (_, verdict) in blocks.iter().zip(verdicts).filter(|(block, _)| is_hidden(block)) {
-        verdict.kind = Kind::Drop;
+    let length = scratch.len().min(blocks.len() * 8);
+    let table = scratch.split_at_mut(length).0.as_chunks_mut::<4>().0;
+    table.fill([0; 4]);
+    // Counted, then judged.
+    for is_counted in [false, true] {
+        let mut row = 0;
+        for run in blocks.chunk_by(|a, b| is_hidden(a) == is_hidden(b)) {
+            let hidden = row..row + run.len();
+            while row < hidden.end && run.first().is_some_and(is_hidden) {
+                let root = root_of(blocks, containers, row, &hidden);
+                let end = root.map_or(row + 1, |root| usize::from(root.end).max(row + 1));
+                let is_comment = blocks.get(row).is_some_and(|block| block.lex.comment);
+                let fold = root.filter(|_| !is_comment);
+                match (is_counted, fold.and_then(|fold| entry_of(table, key_of(fold)))) {
+                    (false, Some(entry)) => entry[1] += u32::from(entry[1] as u16 != u16::MAX),
+                    (true, Some(entry)) if entry[1] as u16 > 1 => {}
+                    (true, _) => drop_all(verdicts.get_mut(row..end).unwrap_or_default()),
+                    (false, None) => {}
+                }
+                row = end;
+            }
+            row = hidden.end;
+        }
     }
+}
+
+fn drop_all(verdicts: &mut [Verdict]) {
+    verdicts.iter_mut().for_each(|verdict| verdict.kind = Kind::Drop);
+}
+
+/// The outermost container around a block all of whose blocks are in the run `hidden`; `None` where the innermost shows
+/// something too.
+fn root_of<'c>(
+    blocks: &[Block],
+    containers: &'c [Container],
+    row: usize,
+    hidden: &Range<usize>,
+) -> Option<&'c Container> {
+    let mut at = blocks.get(row)?.container;
+    let mut root = None;
+    while let Some(container) = containers.get(usize::from(at)) {
+        if usize::from(container.first) < hidden.start || usize::from(container.end) > hidden.end {
+            break;
+        }
+        (root, at) = (Some(container), container.parent);
+    }
+    root
+}
+
+/// Equal for elements that one template made.
+fn key_of(container: &Container) -> u32 {
+    container.signature ^ u32::from_le_bytes([container.tag.0, container.depth, 0, 1])
 }
 
 fn is_hidden(block: &Block) -> bool {
@@ -32,14 +89,27 @@ fn is_hidden(block: &Block) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::block::NONE;
+    use std::vec;
+    use std::vec::Vec;
 
-    fn kept(rows: &[(u16, bool)]) -> std::vec::Vec<bool> {
-        let block =
-            |&(words, hidden)| Block { words, flags: if hidden { flag::HIDDEN } else { 0 }, ..Block::default() };
-        let blocks: std::vec::Vec<Block> = rows.iter().map(block).collect();
-        let mut verdicts = std::vec![Verdict { kind: Kind::Keep, ..Verdict::DROP }; blocks.len()];
-        drop_hidden(&blocks, &mut verdicts);
+    /// Rows by words, whether they are hidden, and container.
+    fn kept_in(containers: &[Container], rows: &[(u16, bool, u16)]) -> Vec<bool> {
+        let block = |&(words, hidden, container): &(u16, bool, u16)| Block {
+            words,
+            container,
+            flags: if hidden { flag::HIDDEN } else { 0 },
+            ..Block::default()
+        };
+        let blocks: Vec<Block> = rows.iter().map(block).collect();
+        let mut verdicts = vec![Verdict { kind: Kind::Keep, ..Verdict::DROP }; blocks.len()];
+        drop_hidden(&blocks, containers, &mut vec![7; blocks.len() * 8], &mut verdicts);
         verdicts.iter().map(|v| v.kind == Kind::Keep).collect()
+    }
+
+    fn kept(rows: &[(u16, bool)]) -> Vec<bool> {
+        let rows: Vec<_> = rows.iter().map(|&(words, hidden)| (words, hidden, NONE)).collect();
+        kept_in(&[], &rows)
     }
 
     #[test]
@@ -51,5 +121,26 @@ mod tests {
     #[test]
     fn a_page_that_shows_nothing_keeps_what_it_hides() {
         assert_eq!(kept(&[(0, false), (5, true)]), [true, true]);
+    }
+
+    #[test]
+    fn folds_stay() {
+        let container = |parent, first, end, signature| Container { parent, first, end, signature, ..Container::EMPTY };
+        // Two questions with answers, the second one in two paragraphs, and a menu.
+        let page = [
+            container(NONE, 0, 8, 0),
+            container(0, 1, 2, 5),
+            container(0, 3, 6, 5),
+            container(2, 3, 4, 9),
+            container(2, 4, 6, 9),
+            container(0, 6, 7, 6),
+        ];
+        let rows =
+            [(90, false, 0), (9, true, 1), (3, false, 0), (9, true, 3), (9, true, 4), (9, true, 4), (9, true, 5)];
+        assert_eq!(kept_in(&page, &rows), [true, true, true, true, true, true, false]);
+        // One answer alone is no fold, nor are two elements of different classes.
+        let alone =
+            [(90, false, 0), (9, true, 1), (3, false, 0), (1, false, 0), (1, false, 0), (1, false, 0), (9, true, 5)];
+        assert_eq!(kept_in(&page, &alone), [true, false, true, true, true, true, false]);
     }
 }

@@ -40,7 +40,8 @@ impl Label {
 }
 
 /// Decides a page by the model's scores, which become those that the decision goes by; keeps no text twice, and none that
-/// is hidden beside what is shown. Gives the expected F1, 0 to 255. `scratch` has eight words a block.
+/// is hidden beside what is shown but what a reader unfolds. Gives the expected F1, 0 to 255. `scratch` has eight words a
+/// block.
 pub fn decide(
     decoding: &Decoding,
     blocks: &[Block],
@@ -52,7 +53,7 @@ pub fn decide(
     around::smooth(blocks, containers, scratch, verdicts);
     let expected = decode::apply(decoding, blocks, verdicts);
     repeat::drop_repeats(blocks, scratch, verdicts);
-    hidden::drop_hidden(blocks, verdicts);
+    hidden::drop_hidden(blocks, containers, scratch, verdicts);
     expected
 }
 
