@@ -105,7 +105,7 @@ pub(crate) fn judge(
         return 0;
     }
     let is_window = matches!(view, View::Window { .. });
-    let decoding = model.decoding(config.preset as u8, is_window);
+    let mut decoding = model.decoding(config.preset as u8, is_window);
     if let View::Window { seen, from, upto } = view
         && let Some(forest) = model.forest(forest_slot::STREAM)
     {
@@ -115,7 +115,8 @@ pub(crate) fn judge(
         return 0;
     }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
-    score::fused::score(model, is_article, page, columns, scratch, verdicts);
+    let bonus = score::fused::score(model, is_article, page, columns, scratch, verdicts);
+    decoding.offset = decoding.offset.saturating_add(bonus);
     let expected = label::decide(&decoding, page.blocks, page.containers, scratch, verdicts);
     if decoding.flags & decoding_flag::ONE_GROUP != 0 {
         score::tree_filter::apply(page, score::tree_filter::DEFAULT_DEPTH, scratch, verdicts);

@@ -38,6 +38,10 @@ pub mod forest_slot {
     pub const STREAM: u8 = 2;
     /// Kind of a page (`score::kind`).
     pub const KIND: u8 = 3;
+    /// Whether a page tells of a service (`score::kind::bonus`).
+    pub const SERVICE: u8 = 4;
+    /// Whether a page is one of documentation.
+    pub const DOCUMENTATION: u8 = 5;
 }
 
 /// A checked model file. Threads may share it.

@@ -106,6 +106,15 @@ pub fn byte(sum: i32) -> u8 {
 /// What the column says of a page that is known to be an article.
 pub const ARTICLE: u8 = 240;
 
+/// Greatest bonus.
+const MOST: i32 = 256;
+
+/// What the scores of a page are raised by before it is decided, in 1/256 nat: half a nat for each nat of a sum above 0,
+/// at most one nat. The sum is of a forest that tells kinds whose pages want more of what is doubtful.
+pub fn bonus(sum: i32) -> i16 {
+    (sum >> (LEAF_BITS - 7)).clamp(0, MOST) as i16
+}
+
 /// Fills the column.
 pub fn fill(kind: u8, rows: usize, writer: &mut Writer<'_>) {
     writer.cells(Column::PageKind, 0..rows).fill(kind);
@@ -135,6 +144,11 @@ mod tests {
         assert_eq!(of(&[], &[]), (0, 0));
         assert_eq!(of(&[u16::MAX, u16::MAX], &[100, 200]), (150, 150));
         assert_eq!(of(&[i16::MAX as u16; 2 * BATCH], &[255; 2 * BATCH]), (255, 255));
+    }
+
+    #[test]
+    fn doubtful_kinds_get_no_bonus() {
+        assert_eq!([-(1 << LEAF_BITS), 0, 1 << LEAF_BITS, 9 << LEAF_BITS].map(bonus), [0, 0, 128, 256]);
     }
 
     #[test]

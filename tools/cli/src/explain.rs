@@ -15,7 +15,7 @@ use tagsieve::label::decode::{Decoder, score_of};
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Model, decoding_flag, forest_slot, shipped};
 use tagsieve::output::{Decided, Flow, label_name};
-use tagsieve::score::fused::{has_verdicts, is_crowded};
+use tagsieve::score::fused::{bonus, has_verdicts, is_crowded};
 use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
 use tagsieve::score::{explain, forest, kind};
 
@@ -100,7 +100,11 @@ struct Fused<'e> {
 
 impl<'e> Fused<'e> {
     fn new(extraction: &'e Extraction<'e>, config: &Config<'_>, model: &Model<'e>) -> Fused<'e> {
-        let decoding = model.decoding(config.preset() as u8, false);
+        let mut decoding = model.decoding(config.preset() as u8, false);
+        if decoding.flags & decoding_flag::ARTICLE == 0 {
+            let bonus = bonus(model, &extraction.columns, extraction.blocks);
+            decoding.offset = decoding.offset.saturating_add(bonus);
+        }
         let decoder = Decoder::of(&decoding);
         let rows = extraction.verdicts.iter().zip(extraction.blocks);
         let decision = decoder.decide(rows.map(|(verdict, block)| (verdict.score, block.words.into())));

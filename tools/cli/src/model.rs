@@ -133,6 +133,9 @@ fn info(model: &Model<'_>, length: usize, views: usize, out: &mut impl Write) ->
                 forest_slot::DOCUMENT_1 => "first stage",
                 forest_slot::DOCUMENT_2 => "second stage",
                 forest_slot::STREAM => "stream",
+                forest_slot::KIND => "article",
+                forest_slot::SERVICE => "service",
+                forest_slot::DOCUMENTATION => "documentation",
                 _ => "other",
             };
             write_views(forest, &format!("forest {slot}, {stage}"), views, out)?;

@@ -53,6 +53,7 @@ pub(super) fn pages<'d>(samples: &[Sample<'d>], count: usize, seed: u64) -> Vec<
             fold: source.fold,
             rows: Rows::default(),
             is_there: None,
+            bonus: 0,
         })
     };
     (0..count).filter_map(&mut make).collect()

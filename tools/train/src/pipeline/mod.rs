@@ -83,7 +83,7 @@ impl Options {
 
     /// Trees of all forests that training grows.
     pub fn steps(&self) -> u64 {
-        ((self.folds + 1) * (kinds::TREES + self.trees[0] + self.trees[1]) + self.stream_trees) as u64
+        ((self.folds + 1) * (self.trees[0] + self.trees[1]) + kinds::steps(self) + self.stream_trees) as u64
     }
 
     fn tables(&self) -> tables::Options {
@@ -164,10 +164,7 @@ pub fn run(
     }
 
     let mut matrices = [raw.clone(), silenced, raw];
-    let mut forests: Vec<(u8, Forest)> = kinds::learn(&samples, &mut matrices, options, progress)
-        .map(|forest| (forest_slot::KIND, forest))
-        .into_iter()
-        .collect();
+    let mut forests = kinds::learn(&mut samples, &mut matrices, options, progress);
     let labels = Labels::of(&samples, &matrices[RAW], options.seed);
     let first = stage(&matrices, &samples, &labels, &views::first(options.small), options, 0, progress);
     let mut scores = first.scores.clone();

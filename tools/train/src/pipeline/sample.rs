@@ -28,6 +28,8 @@ pub(super) struct Sample<'d> {
     pub rows: Rows,
     /// Of a page that was made of another one (`shorten`): which of that one's rows it has.
     pub is_there: Option<Vec<bool>>,
+    /// What the page's kind adds to its scores, out-of-fold (`tagsieve::score::kind::bonus`).
+    pub bonus: i16,
 }
 
 impl Html<'_> {
@@ -77,6 +79,7 @@ pub(super) fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn
                         bags,
                         rows: Rows::default(),
                         is_there: None,
+                        bonus: 0,
                     });
                 }
             }
