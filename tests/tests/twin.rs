@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 use tagsieve::Config;
-use tagsieve::block::Block;
+use tagsieve::block::{Block, flag};
 use tagsieve::config::{Preset, System};
 use tagsieve::extract::{Extraction, Extractor};
 use tagsieve::feature::{COLUMN_COUNT, Column};
@@ -84,7 +84,7 @@ fn smoothed(page: &Extraction<'_>, scores: &[f64], row: usize) -> f64 {
     if block.words == 0 {
         return scores[row];
     }
-    // Mean of rows other than this one; nothing moves where they have no words.
+    // Words, and mean of rows other than this one; nothing moves where they have no words.
     let mean = |rows: std::ops::Range<usize>, most: u16| {
         let weight = |&r: &usize| f64::from(page.blocks[r].words.min(most));
         let others: Vec<usize> = rows.filter(|&r| r != row).collect();
@@ -92,20 +92,24 @@ fn smoothed(page: &Extraction<'_>, scores: &[f64], row: usize) -> f64 {
         let sum: f64 = others.iter().map(|r| weight(r) * scores[*r].clamp(-1200.0, 1200.0)).sum();
         (words, if words > 0.0 { sum / words } else { scores[row] })
     };
-    let mut of_container = mean(0..scores.len(), 50).1;
-    let mut number = usize::from(block.container);
-    while let Some(container) = page.containers.get(number) {
-        let (words, mean) = mean(container.first.into()..container.end.into(), 50);
-        if words >= 20.0 {
-            of_container = mean;
-            break;
+    let behind = scores.len().min(row + 2);
+    let by = if block.flags & flag::HEADING != 0 {
+        51.0 * (mean(row..behind, 10).1 - scores[row])
+    } else {
+        let mut of_container = mean(0..scores.len(), 50).1;
+        let mut number = usize::from(block.container);
+        while let Some(container) = page.containers.get(number) {
+            let (words, mean) = mean(container.first.into()..container.end.into(), 50);
+            if words >= 20.0 {
+                of_container = mean;
+                break;
+            }
+            number = container.parent.into();
         }
-        number = container.parent.into();
-    }
-    let beside = mean(row.saturating_sub(1)..scores.len().min(row + 2), 10).1;
-    let by = (51.0 * (of_container - scores[row]) + 26.0 * (beside - scores[row])) / 256.0;
+        51.0 * (of_container - scores[row]) + 26.0 * (mean(row.saturating_sub(1)..behind, 10).1 - scores[row])
+    };
     let is_held = by > 0.0 && 2 * block.link_words > block.words;
-    (scores[row] + if is_held { 0.0 } else { by }).clamp(-32768.0, 32767.0)
+    (scores[row] + if is_held { 0.0 } else { (by / 256.0).min(128.0) }).clamp(-32768.0, 32767.0)
 }
 
 /// Compares all blocks of a page; gives their number.

@@ -2,19 +2,24 @@
 //!
 //! A forest looks at the blocks around a row as they are, not as they are judged: it drops the head of a table's column
 //! whose cells it keeps, or a signature in a manual. To learn this from the scores of wcxb-dev (`score::stage2`) gains
-//! there and loses elsewhere; two fixed fractions gain on pages of all origins. Measured, with the same scores:
-//! readability +.006 and wcxb-dev +.001 (both cross-validated; services +.007, documentation +.005, listings +.008,
-//! forums -.004), l3s-gn1-a +.004, cleaneval-dev +.003, dragnet-train +.001, zh-a -.0015; 321 pages of manuals of 27
-//! makers, which nothing was chosen by before, +.013. Twice as much loses on forums and zh-a, half as much gains half.
-//! A sequence of labels with a cost for each change (Viterbi) in its place: -.004 to -.014 on all sets.
+//! there and loses elsewhere; fixed fractions gain on pages of all origins. Measured, with the same scores: readability
+//! +.005 and wcxb-dev +.001 (both cross-validated; documentation +.003, listings +.005), cleaneval-dev +.004, l3s-gn1-a
+//! +.001, dragnet-train and zh-a 0, snippets-a +.001; manuals (`benches/manuals`), which nothing was chosen by before, +.01.
+//! Without what holds for headings and without a limit l3s-gn1-a and dragnet-train gain .002 more, but snippets-a loses
+//! .005: "Read also" over a list of links rises with the article above it. A sequence of labels with a cost for each change
+//! (Viterbi) in its place: -.004 to -.014 on all sets.
 
-use crate::block::{Block, Container};
+use crate::block::{Block, Container, flag};
 use crate::score::Verdict;
 
 /// Of the way to the mean of the other blocks in the container, in 1/256.
 const CONTAINER: i32 = 51;
 /// The same to the mean of the block before and the block behind.
 const BESIDE: i32 = 26;
+/// Of a heading's way to the block behind, in place of both: what stands above it says nothing.
+const BEHIND: i32 = 51;
+/// Most that a score rises by, in 1/256 nat.
+const MOST: i32 = 128;
 /// The container is the innermost one with so many words besides the block's own.
 const LEAST_WORDS: u32 = 20;
 /// Words of a block count up to here in the mean of a container, and in that of the neighbours.
@@ -24,7 +29,8 @@ const SURE: i16 = 1200;
 // Sums are of quarters of scores: those of a whole page fit into 31 bits.
 const QUARTER: u32 = 2;
 
-/// Draws the scores of all rows with words towards those around them; not upwards where half of the words are links'.
+/// Draws the scores of all rows with words towards those around them; not upwards where more than half of the words are
+/// links'.
 /// `scratch` has two words a row and two more; where it has not, nothing is done.
 pub fn smooth(blocks: &[Block], containers: &[Container], scratch: &mut [u32], verdicts: &mut [Verdict]) {
     let Some(sums) = scratch.as_chunks_mut::<2>().0.get_mut(..=blocks.len()) else { return };
@@ -50,30 +56,44 @@ pub fn smooth(blocks: &[Block], containers: &[Container], scratch: &mut [u32], v
         let own = quarter(verdict);
         let neighbours = (before.0 + behind.0, before.1 + behind.1);
         before = beside(block, verdict);
-        if block.words == 0 {
-            continue;
-        }
-        let words = u32::from(block.words.min(MOST_WORDS[0]));
-        let mut all = (sum[0], sum[1] as i32);
-        let mut container = containers.get(usize::from(block.container));
-        while let Some(around) = container {
-            let within = of(around.first, around.end);
-            if within.0 >= words + LEAST_WORDS {
-                all = within;
-                break;
-            }
-            container = containers.get(usize::from(around.parent));
-        }
-        let others = (all.0.saturating_sub(words) as i32, all.1 - own * words as i32);
         let score = i32::from(verdict.score);
         let towards = |(words, scores): (i32, i32)| match scores.checked_div(words) {
             Some(mean) => (mean << QUARTER) - score,
             None => 0,
         };
-        let by = (CONTAINER * towards(others) + BESIDE * towards(neighbours)) >> 8;
+        let by = match () {
+            () if block.words == 0 => continue,
+            () if block.flags & flag::HEADING != 0 => BEHIND * towards(behind),
+            () => {
+                let words = u32::from(block.words.min(MOST_WORDS[0]));
+                let all = surroundings(block, containers, words, &of).unwrap_or((sum[0], sum[1] as i32));
+                let others = (all.0.saturating_sub(words) as i32, all.1 - own * words as i32);
+                CONTAINER * towards(others) + BESIDE * towards(neighbours)
+            }
+        };
+        let by = (by >> 8).min(MOST);
         if by <= 0 || 2 * block.link_words <= block.words {
             verdict.score = (score + by).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         }
+    }
+}
+
+/// Words and scores by words in the innermost container that has enough words besides the block's own; `of` gives those of
+/// a range of rows.
+fn surroundings(
+    block: &Block,
+    containers: &[Container],
+    words: u32,
+    of: &impl Fn(u16, u16) -> (u32, i32),
+) -> Option<(u32, i32)> {
+    let mut at = block.container;
+    loop {
+        let container = containers.get(usize::from(at))?;
+        let within = of(container.first, container.end);
+        if within.0 >= words + LEAST_WORDS {
+            return Some(within);
+        }
+        at = container.parent;
     }
 }
 
@@ -110,7 +130,8 @@ mod tests {
     #[test]
     fn a_hole_is_filled_and_a_stray_block_falls() {
         // A fifth of the way to the mean of the others, a tenth to that of the neighbours.
-        assert_eq!(smoothed(&[(800, 40, 0), (-200, 5, 0), (800, 40, 0)], &[], &[])[1], -200 + 300);
+        assert_eq!(smoothed(&[(200, 40, 0), (-200, 5, 0), (200, 40, 0)], &[], &[])[1], -200 + 120);
+        assert_eq!(smoothed(&[(800, 40, 0), (-200, 5, 0), (800, 40, 0)], &[], &[])[1], -200 + 128);
         assert!(smoothed(&[(-800, 40, 0), (200, 5, 0), (-800, 40, 0)], &[], &[])[1] < 0);
     }
 
@@ -122,14 +143,28 @@ mod tests {
     }
 
     #[test]
+    fn headings_go_with_what_follows() {
+        let heading = |above, below| {
+            let rows = [(above, 20), (-100, 3), (below, 30)];
+            let mut blocks = rows.map(|(_, words)| Block { words, ..Block::default() });
+            blocks[1].flags = flag::HEADING;
+            let mut verdicts = rows.map(|(score, _)| Verdict { score, ..Verdict::DROP });
+            smooth(&blocks, &[], &mut [7; 8], &mut verdicts);
+            verdicts[1].score
+        };
+        assert_eq!([heading(900, 100), heading(-900, 100)], [-61, -61]);
+        assert!(heading(900, -900) < -200);
+    }
+
+    #[test]
     fn the_innermost_container_with_other_text_counts() {
         let container = |first, end, parent| Container { first, end, parent, ..Container::EMPTY };
         // A page; in it a part with rows 0 to 2; in that a part with row 1 alone.
         let containers = [container(0, 4, u16::MAX), container(0, 3, 0), container(1, 2, 1)];
-        let rows = [(600, 10, 0), (0, 5, 0), (600, 10, 0), (-1200, 50, 0)];
-        assert_eq!(smoothed(&rows, &containers, &[1, 2, 1, 0])[1], 180);
+        let rows = [(400, 10, 0), (0, 5, 0), (400, 10, 0), (-1200, 50, 0)];
+        assert_eq!(smoothed(&rows, &containers, &[1, 2, 1, 0])[1], 120);
         // One word less in that part, and the whole page counts.
-        let rows = [(600, 10, 0), (0, 5, 0), (600, 9, 0), (-1200, 50, 0)];
+        let rows = [(400, 10, 0), (0, 5, 0), (400, 9, 0), (-1200, 50, 0)];
         assert!(smoothed(&rows, &containers, &[1, 2, 1, 0])[1] < 0);
     }
 

@@ -29,14 +29,15 @@ pub fn drop_hidden(blocks: &[Block], containers: &[Container], scratch: &mut [u3
         return;
     }
     let length = scratch.len().min(blocks.len() * 8);
-    let table = scratch.split_at_mut(length).0.as_chunks_mut::<4>().0;
+    let table = scratch.get_mut(..length).unwrap_or_default().as_chunks_mut::<4>().0;
     table.fill([0; 4]);
     // Counted, then judged.
     for is_counted in [false, true] {
         let mut row = 0;
-        for run in blocks.chunk_by(|a, b| is_hidden(a) == is_hidden(b)) {
-            let hidden = row..row + run.len();
-            while row < hidden.end && run.first().is_some_and(is_hidden) {
+        while let Some(from) = next(blocks, row, true) {
+            let hidden = from..next(blocks, from, false).unwrap_or(blocks.len());
+            row = from;
+            while row < hidden.end {
                 let root = root_of(blocks, containers, row, &hidden);
                 let end = root.map_or(row + 1, |root| usize::from(root.end).max(row + 1));
                 let is_comment = blocks.get(row).is_some_and(|block| block.lex.comment);
@@ -49,9 +50,13 @@ pub fn drop_hidden(blocks: &[Block], containers: &[Container], scratch: &mut [u3
                 }
                 row = end;
             }
-            row = hidden.end;
         }
     }
+}
+
+/// The first row from `row` on that is hidden, or that is not.
+fn next(blocks: &[Block], row: usize, hidden: bool) -> Option<usize> {
+    (row..blocks.len()).find(|&row| blocks.get(row).is_some_and(|block| is_hidden(block) == hidden))
 }
 
 fn drop_all(verdicts: &mut [Verdict]) {
