@@ -108,7 +108,7 @@ fn smoothed(page: &Extraction<'_>, scores: &[f64], row: usize) -> f64 {
         }
         51.0 * (of_container - scores[row]) + 26.0 * (mean(row.saturating_sub(1)..behind, 10).1 - scores[row])
     };
-    let is_held = by > 0.0 && 2 * block.link_words > block.words;
+    let is_held = by > 0.0 && 2 * u32::from(block.link_words) > u32::from(block.words);
     (scores[row] + if is_held { 0.0 } else { (by / 256.0).min(128.0) }).clamp(-32768.0, 32767.0)
 }
 

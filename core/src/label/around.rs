@@ -72,7 +72,7 @@ pub fn smooth(blocks: &[Block], containers: &[Container], scratch: &mut [u32], v
             }
         };
         let by = (by >> 8).min(MOST);
-        if by <= 0 || 2 * block.link_words <= block.words {
+        if by <= 0 || 2 * u32::from(block.link_words) <= u32::from(block.words) {
             verdict.score = (score + by).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         }
     }
@@ -140,6 +140,8 @@ mod tests {
         let rows = |links| [(800, 40, 0), (-200, 5, links), (800, 40, 0)];
         assert_eq!(smoothed(&rows(3), &[], &[])[1], -200);
         assert!(smoothed(&rows(2), &[], &[])[1] > -200);
+        let most = [(800, 40, 0), (-200, u16::MAX, u16::MAX), (800, 40, 0)];
+        assert_eq!(smoothed(&most, &[], &[])[1], -200);
     }
 
     #[test]
