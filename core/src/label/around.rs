@@ -4,7 +4,7 @@
 //! whose cells it keeps, or a signature in a manual. To learn this from the scores of wcxb-dev (`score::stage2`) gains
 //! there and loses elsewhere; fixed fractions gain on pages of all origins. Measured, with the same scores: readability
 //! +.005 and wcxb-dev +.001 (both cross-validated; documentation +.003, listings +.005), cleaneval-dev +.004, l3s-gn1-a
-//! +.001, dragnet-train and zh-a 0, snippets-a +.001; manuals (`benches/manuals`), which nothing was chosen by before, +.01.
+//! +.001, dragnet-train and zh-a 0, snippets-a +.001; manuals (`benches/manuals`), whose holes suggested this, +.01.
 //! Without what holds for headings and without a limit l3s-gn1-a and dragnet-train gain .002 more, but snippets-a loses
 //! .005: "Read also" over a list of links rises with the article above it. A sequence of labels with a cost for each change
 //! (Viterbi) in its place: -.004 to -.014 on all sets.
