@@ -3,7 +3,7 @@
 use crate::Error;
 use crate::block::Tables;
 use crate::config::{Config, System};
-use crate::feature::FEATURE_SET;
+use crate::feature::{Columns, FEATURE_SET};
 use crate::label::{self, decode::Seen};
 use crate::model::{decoding_flag, forest_slot};
 use crate::score::{self, Page, Verdict};
@@ -105,7 +105,7 @@ pub(crate) fn judge(
         return 0;
     }
     let is_window = matches!(view, View::Window { .. });
-    let mut decoding = model.decoding(config.preset as u8, is_window);
+    let decoding = model.decoding(config.preset as u8, is_window);
     if let View::Window { seen, from, upto } = view
         && let Some(forest) = model.forest(forest_slot::STREAM)
     {
@@ -115,8 +115,9 @@ pub(crate) fn judge(
         return 0;
     }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
-    let bonus = score::fused::score(model, is_article, page, columns, scratch, verdicts);
-    decoding.offset = decoding.offset.saturating_add(bonus);
+    score::fused::score(model, is_article, page, columns, scratch, verdicts);
+    let columns = Columns::new(columns, page.blocks.len());
+    let decoding = decoding.raised(|| score::fused::bonus(model, &columns, page.blocks));
     let expected = label::decide(&decoding, page.blocks, page.containers, scratch, verdicts);
     if decoding.flags & decoding_flag::ONE_GROUP != 0 {
         score::tree_filter::apply(page, score::tree_filter::DEFAULT_DEPTH, scratch, verdicts);

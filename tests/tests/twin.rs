@@ -78,7 +78,8 @@ fn mean(page: &Extraction<'_>, number: usize) -> u8 {
     if weights == 0.0 { 0 } else { (sum / weights) as u8 }
 }
 
-/// A row's score drawn towards those around it (`label::around`), with real numbers, each row for itself.
+/// A row's score drawn towards those around it (`label::around`), with real numbers, each row for itself. Means are of
+/// quarters, which are rounded down, and are rounded towards 0.
 fn smoothed(page: &Extraction<'_>, scores: &[f64], row: usize) -> f64 {
     let block = &page.blocks[row];
     if block.words == 0 {
@@ -89,8 +90,9 @@ fn smoothed(page: &Extraction<'_>, scores: &[f64], row: usize) -> f64 {
         let weight = |&r: &usize| f64::from(page.blocks[r].words.min(most));
         let others: Vec<usize> = rows.filter(|&r| r != row).collect();
         let words: f64 = others.iter().map(weight).sum();
-        let sum: f64 = others.iter().map(|r| weight(r) * scores[*r].clamp(-1200.0, 1200.0)).sum();
-        (words, if words > 0.0 { sum / words } else { scores[row] })
+        let quarter = |r: &usize| (scores[*r].clamp(-1200.0, 1200.0) / 4.0).floor();
+        let sum: f64 = others.iter().map(|r| weight(r) * quarter(r)).sum();
+        (words, if words > 0.0 { (sum / words).trunc() * 4.0 } else { scores[row] })
     };
     let behind = scores.len().min(row + 2);
     let by = if block.flags & flag::HEADING != 0 {
@@ -109,7 +111,7 @@ fn smoothed(page: &Extraction<'_>, scores: &[f64], row: usize) -> f64 {
         51.0 * (of_container - scores[row]) + 26.0 * (mean(row.saturating_sub(1)..behind, 10).1 - scores[row])
     };
     let is_held = by > 0.0 && 2 * u32::from(block.link_words) > u32::from(block.words);
-    (scores[row] + if is_held { 0.0 } else { (by / 256.0).min(128.0) }).clamp(-32768.0, 32767.0)
+    (scores[row] + if is_held { 0.0 } else { (by / 256.0).floor().min(128.0) }).clamp(-32768.0, 32767.0)
 }
 
 /// Compares all blocks of a page; gives their number.
@@ -139,10 +141,8 @@ fn compare(name: &str, model: &Model<'_>, page: &Extraction<'_>) -> usize {
     let preferred = |(row, sum): (usize, &i32)| score_of(&decoding, &page.blocks[row], rounded(sum) as i16).into();
     let scores: Vec<f64> = last.iter().flatten().enumerate().map(preferred).collect();
     for row in 0..scores.len() {
-        let exact = smoothed(page, &scores, row);
         let score = f64::from(page.verdicts[row].score);
-        // Means are of quarters, rounded down, and so is what is added.
-        assert!((score - exact).abs() <= 4.0, "{name}, block {row}: {score} is {exact}");
+        assert_eq!(score, smoothed(page, &scores, row), "{name}, block {row}");
     }
     if let (Some(twin), Some(forest)) = (Twin::of(model, forest_slot::KIND), model.forest(forest_slot::KIND)) {
         let sum = kind::sum(forest, &page.columns, page.blocks);

@@ -346,17 +346,8 @@ impl<'t> OpenElements<'t> {
     /// Handles an end tag. True where it ended an element or was one beyond the stack.
     pub fn end(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) -> bool {
         // Nearly always it is that of the innermost element, of which no rule says otherwise.
-        if FAST
-            && self.beyond == 0
-            && let Some(e) = self.top()
-            && e.tag == tag
-            && !e.ended
-        {
-            ended(e);
-            let below = e.below;
-            self.len -= 1;
-            self.set_top(tag, below);
-            return true;
+        if FAST && self.beyond == 0 && self.top().is_some_and(|e| e.tag == tag && !e.ended) {
+            return self.pop(ended);
         }
         if self.beyond != 0
             && let Some(of @ 1..) = self.beyond_of.get_mut(tag.index())
@@ -419,17 +410,22 @@ impl<'t> OpenElements<'t> {
         }
     }
 
+    /// Pops the innermost element. False where none is open.
+    #[inline(always)]
+    fn pop(&mut self, ended: &mut impl FnMut(&Open)) -> bool {
+        let Some(e) = self.top() else { return false };
+        ended(e);
+        let (is_topmost, tag, below) = (!e.ended, e.tag, e.below);
+        self.len -= 1;
+        if is_topmost {
+            self.set_top(tag, below);
+        }
+        true
+    }
+
     /// Pops all elements from position `pos` (from 1) on.
     fn pop_to(&mut self, pos: u8, ended: &mut impl FnMut(&Open)) {
-        while self.len >= pos as usize {
-            let Some(e) = self.top() else { break };
-            ended(e);
-            let (is_topmost, tag, below) = (!e.ended, e.tag, e.below);
-            self.len -= 1;
-            if is_topmost {
-                self.set_top(tag, below);
-            }
-        }
+        while self.len >= pos as usize && self.pop(ended) {}
         if self.beyond != 0 {
             self.beyond = 0;
             self.beyond_of = [0; TAG_COUNT];

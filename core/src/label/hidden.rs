@@ -31,25 +31,31 @@ pub fn drop_hidden(blocks: &[Block], containers: &[Container], scratch: &mut [u3
     let length = scratch.len().min(blocks.len() * 8);
     let table = scratch.get_mut(..length).unwrap_or_default().as_chunks_mut::<4>().0;
     table.fill([0; 4]);
-    // Counted, then judged.
-    for is_counted in [false, true] {
-        let mut row = 0;
-        while let Some(from) = next(blocks, row, true) {
-            let hidden = from..next(blocks, from, false).unwrap_or(blocks.len());
-            row = from;
-            while row < hidden.end {
-                let root = root_of(blocks, containers, row, &hidden);
-                let end = root.map_or(row + 1, |root| usize::from(root.end).max(row + 1));
-                let is_comment = blocks.get(row).is_some_and(|block| block.lex.comment);
-                let fold = root.filter(|_| !is_comment);
-                match (is_counted, fold.and_then(|fold| entry_of(table, key_of(fold)))) {
-                    (false, Some(entry)) => entry[1] += u32::from(entry[1] as u16 != u16::MAX),
-                    (true, Some(entry)) if entry[1] as u16 > 1 => {}
-                    (true, _) => drop_all(verdicts.get_mut(row..end).unwrap_or_default()),
-                    (false, None) => {}
-                }
-                row = end;
-            }
+    each_hidden(blocks, containers, &mut |_, fold| {
+        if let Some(entry) = fold.and_then(|fold| entry_of(table, key_of(fold))) {
+            entry[1] += u32::from(entry[1] as u16 != u16::MAX);
+        }
+    });
+    each_hidden(blocks, containers, &mut |rows, fold| {
+        let count = fold.and_then(|fold| entry_of(table, key_of(fold))).map_or(0, |entry| entry[1] as u16);
+        if count < 2 {
+            drop_all(verdicts.get_mut(rows).unwrap_or_default());
+        }
+    });
+}
+
+/// Gives all hidden rows in order, those of an element together, and the element if it may be a fold.
+fn each_hidden(blocks: &[Block], containers: &[Container], each: &mut dyn FnMut(Range<usize>, Option<&Container>)) {
+    let mut row = 0;
+    while let Some(from) = next(blocks, row, true) {
+        let hidden = from..next(blocks, from, false).unwrap_or(blocks.len());
+        row = from;
+        while row < hidden.end {
+            let root = root_of(blocks, containers, row, &hidden);
+            let end = root.map_or(row + 1, |root| usize::from(root.end).max(row + 1));
+            let is_comment = blocks.get(row).is_some_and(|block| block.lex.comment);
+            each(row..end, root.filter(|_| !is_comment));
+            row = end;
         }
     }
 }

@@ -44,6 +44,15 @@ impl Decoding {
     pub(super) fn from_bytes(&[slope, flags, low, high]: &[u8; 4]) -> Decoding {
         Decoding { slope, flags, offset: i16::from_le_bytes([low, high]) }
     }
+
+    /// With what a page's kinds add (`score::kind::bonus`), which is not asked for where the page is taken for an article.
+    #[must_use]
+    pub fn raised(self, bonus: impl FnOnce() -> i16) -> Decoding {
+        if self.flags & decoding_flag::ARTICLE != 0 {
+            return self;
+        }
+        Decoding { offset: self.offset.saturating_add(bonus()), ..self }
+    }
 }
 
 /// A table of a fixed length.

@@ -36,7 +36,7 @@ pub fn is_crowded(blocks: &[Block]) -> bool {
 
 /// Writes a score for every block, in 1/256 nat: the log-odds that a word of it is content. Kinds are left to the
 /// decoder, which sees all scores. `columns` has `workspace::column_bytes` of the blocks.
-/// Where `is_article`, the page is taken for an article. Gives what its kind adds to all scores (`kind::bonus`).
+/// Where `is_article`, the page is taken for an article.
 #[inline(never)]
 pub fn score(
     model: &Model<'_>,
@@ -45,7 +45,7 @@ pub fn score(
     columns: &mut [u8],
     scratch: &mut [u32],
     verdicts: &mut [Verdict],
-) -> i16 {
+) {
     let rows = page.blocks.len();
     first_columns(page, 0..rows, 0..rows, has_verdicts(model), columns, scratch, verdicts);
     if let Some(forest) = model.forest(forest_slot::KIND) {
@@ -55,7 +55,6 @@ pub fn score(
         };
         kind::fill(kind, rows, &mut Writer::over(columns, rows));
     }
-    let bonus = if is_article { 0 } else { bonus(model, &Columns::new(columns, rows), page.blocks) };
     if let Some(forest) = model.forest(forest_slot::DOCUMENT_1) {
         run(forest, &Columns::new(columns, rows), 0..rows, verdicts);
     }
@@ -64,7 +63,6 @@ pub fn score(
         stage2::compute(page.blocks, page.containers, scores, scratch, &mut Writer::over(columns, rows));
         run(forest, &Columns::new(columns, rows), 0..rows, verdicts);
     }
-    bonus
 }
 
 /// Forests of kinds whose pages want more of what is doubtful.

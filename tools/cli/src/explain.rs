@@ -100,11 +100,8 @@ struct Fused<'e> {
 
 impl<'e> Fused<'e> {
     fn new(extraction: &'e Extraction<'e>, config: &Config<'_>, model: &Model<'e>) -> Fused<'e> {
-        let mut decoding = model.decoding(config.preset() as u8, false);
-        if decoding.flags & decoding_flag::ARTICLE == 0 {
-            let bonus = bonus(model, &extraction.columns, extraction.blocks);
-            decoding.offset = decoding.offset.saturating_add(bonus);
-        }
+        let decoding = model.decoding(config.preset() as u8, false);
+        let decoding = decoding.raised(|| bonus(model, &extraction.columns, extraction.blocks));
         let decoder = Decoder::of(&decoding);
         let rows = extraction.verdicts.iter().zip(extraction.blocks);
         let decision = decoder.decide(rows.map(|(verdict, block)| (verdict.score, block.words.into())));

@@ -1,8 +1,7 @@
 //! From the counts to a block's row.
 
 use super::{Counter, WORD_TENTHS, WordContext};
-use crate::block::{Block, ngram};
-use crate::block::{Lex, flag};
+use crate::block::{Block, Lex, flag, ngram};
 use crate::limits::FAST;
 use crate::scan::TagId;
 use crate::span::Span;

@@ -44,10 +44,7 @@ struct Page {
 }
 
 fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
-    let mut decoding = DECODINGS[preset as usize];
-    if decoding.flags & decoding_flag::ARTICLE == 0 {
-        decoding.offset += sample.bonus;
-    }
+    let decoding = DECODINGS[preset as usize].raised(|| sample.bonus);
     let Rows { blocks, containers } = &sample.rows;
     let mut verdicts: Vec<Verdict> = scores.iter().map(|&score| Verdict { score, ..Verdict::DROP }).collect();
     let expected = label::decide(&decoding, blocks, containers, &mut vec![0; blocks.len() * 8], &mut verdicts);
