@@ -149,6 +149,9 @@ pub type Language = u8;
 /// `Block` that hold it are 0.
 pub(crate) const LEARNS: bool = cfg!(feature = "fused");
 
+/// False where the systems that learn nothing are not built, but `cetr`.
+pub(crate) const ALL_SYSTEMS: bool = cfg!(feature = "all-systems");
+
 /// The learned system where its model is embedded, else the best of those that learn nothing: `cetr` has the greatest
 /// mean words F1 over the public sets.
 const DEFAULT_SYSTEM: System = if cfg!(feature = "default-model") { System::Fused } else { System::Cetr };
@@ -208,7 +211,7 @@ impl<'c> Config<'c> {
     /// `fused` a constant, so that no other is linked.
     pub(crate) const fn deciding(&self) -> System {
         match self.system {
-            system if cfg!(feature = "all-systems") => system,
+            system if ALL_SYSTEMS => system,
             System::Fused if cfg!(feature = "fused") => System::Fused,
             _ => System::Cetr,
         }

@@ -252,6 +252,9 @@ fn read(
         let mut open = [Open::EMPTY; MAX_DEPTH];
         let mut builder =
             Builder::new(table, &mut open, driver, source.charset, config.unit, page, assumed, config.tables);
+        if config.deciding() == System::Justext {
+            builder.count_stop_tokens();
+        }
         let from = page.len().min(sniffed.bom_len as usize);
         let text = page.get(from..).unwrap_or(&[]);
         match config.input {

@@ -74,6 +74,7 @@ fn rows<'p>(page: &'p [u8], charset: Charset, unit: Unit, room: usize, chunks: i
     let table = Table::new(&mut blocks, &mut containers);
     let mut open = [Open::EMPTY; MAX_DEPTH];
     let mut builder = Builder::new(table, &mut open, Rows::default(), charset, unit, page, None, Tables::default());
+    builder.count_stop_tokens();
     let mut scanner = Scanner::new();
     for chunk in chunks {
         scanner.feed(chunk, &mut builder);
@@ -116,6 +117,7 @@ fuzz_target!(|data: &[u8]| {
             "{row:?}"
         );
         end = row.span.end;
+        assert!(row.system_words <= row.tokens && row.system_words <= row.stop_words, "{row:?}");
         assert!(row.link_chars <= row.chars && row.link_words <= row.words && row.link_tokens <= row.tokens, "{row:?}");
         let decided = Decided { index: 0, block: row, verdict: Verdict::KEEP, label: Label::Main, source, text: None };
         let mut text = String::new();
@@ -135,7 +137,7 @@ fuzz_target!(|data: &[u8]| {
     assert_eq!(rows(page, charset, unit, 4096, cut(page, seed)).rows, whole.rows);
     let little_room = rows(page, charset, unit, room, once(page)).rows;
     // From one window to the next the language becomes known whose stop words are counted.
-    let row = |row: &Block| Block { stop_words: 0, ..*row };
+    let row = |row: &Block| Block { stop_words: 0, system_words: 0, ..*row };
     if room >= 40 / 3 {
         let rows = |rows: &[(Block, _)]| rows.iter().map(|(block, start)| (row(block), *start)).collect::<Vec<_>>();
         assert_eq!(rows(&little_room), rows(&whole.rows));

@@ -13,6 +13,7 @@ use super::facts::Facts;
 use super::known::Known;
 use super::skip::Skip;
 use super::stack::{Open, OpenElements};
+use super::stop_tokens::StopTokens;
 use super::stop_words;
 use super::table::Table;
 use super::tables::Tables;
@@ -108,6 +109,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
                 seen: stop_words::NONE_SEEN,
                 title: TitleWords::new(),
                 tables,
+                stop_tokens: None,
             },
             title: None,
             skip: None,
@@ -121,6 +123,11 @@ impl<'t, H: Hooks> Builder<'t, H> {
             link_ended: false,
             breaks: 0,
         }
+    }
+
+    /// `Block::system_words` are stop words that are whole tokens.
+    pub fn count_stop_tokens(&mut self) {
+        self.words.stop_tokens = Some(StopTokens::new());
     }
 
     /// The page has ended. Gives the table, what is known about the page, and the driver's part.

@@ -6,6 +6,7 @@ mod words;
 pub use row::Begun;
 
 use super::ngram::{self, At};
+use super::stop_tokens::StopTokens;
 use super::stop_words;
 use super::tables::Tables;
 use super::text_hash::{HASH_START, TextHash, hash_step_ascii, hash_step_char};
@@ -15,7 +16,7 @@ use crate::bytes::class::flag::{
     WHITESPACE,
 };
 use crate::bytes::{BYTE_CLASS, char_class, decode_utf8};
-use crate::config::LEARNS;
+use crate::config::{ALL_SYSTEMS, LEARNS};
 use crate::limits::FAST;
 
 // Tenths of a word that a character counts in scripts without spaces. Han: the prototype's 0.6 a character; a
@@ -41,7 +42,7 @@ pub struct Counter {
     upper_words: u32,
     digit_words: u32,
     stop_words: u32,
-    conjunctions: u32,
+    system_words: u32,
     sentences: u32,
     commas: u32,
     punct: u32,
@@ -91,6 +92,17 @@ pub struct WordContext<'m> {
     pub title: TitleWords,
     /// The model's tables.
     pub tables: Tables<'m>,
+    /// Where stop words that are whole tokens are counted, in place of conjunctions.
+    pub stop_tokens: Option<StopTokens>,
+}
+
+impl WordContext<'_> {
+    #[inline(always)]
+    fn push_tokens(&mut self, utf8: &[u8]) {
+        if ALL_SYSTEMS && let Some(tokens) = &mut self.stop_tokens {
+            tokens.push(utf8, self.language_mask);
+        }
+    }
 }
 
 impl Counter {
@@ -104,7 +116,7 @@ impl Counter {
             upper_words: 0,
             digit_words: 0,
             stop_words: 0,
-            conjunctions: 0,
+            system_words: 0,
             sentences: 0,
             commas: 0,
             punct: 0,
@@ -140,6 +152,7 @@ impl Counter {
 
     /// Counts a piece of text.
     pub fn push(&mut self, utf8: &[u8], ctx: &mut WordContext<'_>) {
+        ctx.push_tokens(utf8);
         let mut i = 0;
         while let Some(&b) = utf8.get(i) {
             let class = BYTE_CLASS[b as usize];
@@ -371,7 +384,7 @@ impl Counter {
         if kind != 0 {
             let mask = stop_words::mask_of_kind(kind);
             self.stop_words += (mask & ctx.language_mask != 0) as u32;
-            self.conjunctions += (mask & stop_words::CONJUNCTION != 0) as u32;
+            self.system_words += (mask & stop_words::CONJUNCTION != 0) as u32;
             if let Some(seen) = ctx.seen.get_mut(kind as usize) {
                 *seen = seen.saturating_add(1);
             }
@@ -386,6 +399,7 @@ impl Counter {
 
     /// White space that the source does not spell out: a line break, two links side by side.
     pub fn push_space(&mut self, ctx: &mut WordContext<'_>) {
+        ctx.push_tokens(b" ");
         self.other(WHITESPACE, b' ' as u32, ctx);
     }
 

@@ -11,6 +11,7 @@ pub mod ngram;
 pub mod plain;
 pub mod skip;
 mod stack;
+mod stop_tokens;
 pub mod stop_words;
 pub mod table;
 pub mod tables;
@@ -117,8 +118,10 @@ pub struct Block {
     pub digit_words: u16,
     /// Stop words of the page's language.
     pub stop_words: u16,
-    /// Conjunctions (English; paper 1).
-    pub conjunctions: u16,
+    /// Words that one system alone asks for: where `justext` decides, stop words that are a whole token between white
+    /// space (`Builder::count_stop_tokens`); else conjunctions (English; paper 1), for `ice-elaborate`. A field for each
+    /// would make a row longer, and a device's window shorter.
+    pub system_words: u16,
     /// Ends of sentences: `.`, `!`, `?` and their kin behind a word.
     pub sentences: u16,
     /// Commas, semicolons and colons of any script.

@@ -45,6 +45,7 @@ fn build_all(
     let mut open = [Open::EMPTY; crate::limits::MAX_DEPTH];
     let mut builder =
         Builder::new(table, &mut open, Collect::default(), Charset::Utf8, unit, html.as_bytes(), None, tables);
+    builder.count_stop_tokens();
     let mut scanner = Scanner::new();
     for piece in html.as_bytes().chunks(chunk) {
         scanner.feed(piece, &mut builder);
@@ -132,6 +133,10 @@ fn counts() {
     assert_eq!(b.chars as usize, "The QUICK brown-fox, it has 4 legs. Really! don't".len());
     let (blocks, ..) = build("<p>这是一个测试页面，没有空格。");
     assert_eq!((blocks[0].words, blocks[0].tokens, blocks[0].sentences), (8, 1, 1));
+    let (blocks, ..) =
+        build("<p>The<br>one, <i>th</i>e other - an<b>d</b> <a href=x>both</a><a href=y>,</a> &amp;<p>the");
+    let of = |b: &Block| (b.words, b.stop_words, b.tokens, b.system_words);
+    assert_eq!([of(&blocks[0]), of(&blocks[1])], [(6, 6, 9, 5), (1, 1, 1, 1)]);
 }
 
 #[test]

@@ -294,7 +294,7 @@ columns! {
     Cetr,
     /// `boilerpipe`.
     Boilerpipe,
-    /// `justext`.
+    /// `justext`, a word being a run of letters and digits.
     Justext,
     /// `ice-heuristic`.
     IceHeuristic,

@@ -41,7 +41,7 @@ impl Scorer for IceElaborate {
 /// `snippets-a`).
 fn is_english(page: &Page<'_>) -> bool {
     let visible = || page.blocks.iter().filter(|b| is_visible(b) && b.link_chars == 0);
-    let conjunctions: u64 = visible().map(|b| u64::from(b.conjunctions)).sum();
+    let conjunctions: u64 = visible().map(|b| u64::from(b.system_words)).sum();
     let words: u64 = visible().map(|b| u64::from(b.words)).sum();
     100 * conjunctions > words
 }
@@ -85,7 +85,7 @@ fn list_item(previous: &Block, block: &Block, next: &Block) -> u32 {
 /// are not known, punctuation alone decides.
 fn paragraph(block: &Block, knows_conjunctions: bool) -> u32 {
     let punctuation = (ratio(block.punct, block.words) * 4).min(SURE / 2);
-    let conjunctions = (ratio(block.conjunctions, block.words) * 15).min(SURE / 2);
+    let conjunctions = (ratio(block.system_words, block.words) * 15).min(SURE / 2);
     if knows_conjunctions { punctuation + conjunctions } else { 2 * punctuation }
 }
 
@@ -102,8 +102,8 @@ mod tests {
     fn kinds_are_told_apart() {
         let heading = Block { flags: flag::HEADING, cap_words: 3, punct: 0, ..prose(4) };
         let item = Block { flags: flag::LIST_ITEM, cap_words: 1, punct: 0, ..prose(3) };
-        let bare = Block { punct: 0, conjunctions: 0, ..prose(8) };
-        let bare_links = Block { punct: 0, conjunctions: 0, ..links(5) };
+        let bare = Block { punct: 0, system_words: 0, ..prose(8) };
+        let bare_links = Block { punct: 0, system_words: 0, ..links(5) };
         let page = [heading, prose(40), item, item, item, bare, bare_links];
         assert_eq!(letters(&verdicts(&IceElaborate, &page)), "hplll..");
         assert_eq!(letters(&verdicts(&IceElaborate, &[Block::default()])), ".");
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn links_are_neither_headings_nor_items() {
-        let linked = |flags| Block { flags, cap_words: 3, punct: 0, conjunctions: 0, ..links(4) };
+        let linked = |flags| Block { flags, cap_words: 3, punct: 0, system_words: 0, ..links(4) };
         let page = [linked(flag::HEADING), prose(40), linked(flag::LIST_ITEM)];
         assert_eq!(letters(&verdicts(&IceElaborate, &page)), ".p.");
     }

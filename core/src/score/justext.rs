@@ -1,7 +1,7 @@
 //! jusText (Pomikálek 2011), the rival of paper 5: classes by link density, length and stop words, then by the
 //! classes of the neighbours.
 
-use super::{Page, Scorer, Verdict, is_visible};
+use super::{Page, Scorer, Verdict, is_unspaced, is_visible, words_of};
 use crate::block::{Block, flag};
 
 /// Link density above this is bad. Per cent of the characters.
@@ -20,7 +20,13 @@ const MAX_HEADING_DISTANCE: u32 = 200;
 /// The system with its default parameters. Where the stop words of the page's language are unknown, every block is
 /// taken to have enough of them (the language-independent mode).
 #[derive(Clone, Copy, Debug)]
-pub struct Justext;
+pub enum Justext {
+    /// As published: a word is what stands between white space, and a stop word such a one as a whole. "(the" is none, a
+    /// lone dash is a word. (Where there are no spaces, the script's words.) Reads `Block::system_words`.
+    Tokens,
+    /// A word is a run of letters and digits. For the columns that models read (`verdicts`): every build counts these.
+    Words,
+}
 
 /// What a block is by itself, later in its place. `Absent` ones are as good as not on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +57,7 @@ impl Scorer for Justext {
         let Some((below, _)) = rest.split_at_mut_checked(rows) else { return };
 
         for (block, class) in page.blocks.iter().zip(classes.iter_mut()) {
-            *class = classify(block, page.stop_words_known) as u32;
+            *class = self.classify(block, page.stop_words_known) as u32;
         }
         revise_short(classes, below);
         revise_near_good(classes, below);
@@ -60,8 +66,9 @@ impl Scorer for Justext {
             let is_good = Class::of(*class) == Class::Good;
             let is_heading = block.flags & flag::HEADING != 0 && Class::of(*class) != Class::Absent;
             // Only what was bad for its place is saved, not what is bad by itself.
-            let is_saved =
-                is_heading && distance <= MAX_HEADING_DISTANCE && classify(block, page.stop_words_known) != Class::Bad;
+            let is_saved = is_heading
+                && distance <= MAX_HEADING_DISTANCE
+                && self.classify(block, page.stop_words_known) != Class::Bad;
             *verdict = Verdict::keep_if(is_good || is_saved);
             if is_good {
                 distance = 0;
@@ -72,28 +79,38 @@ impl Scorer for Justext {
     }
 }
 
-/// The class of a block by itself.
-fn classify(block: &Block, stop_words_known: bool) -> Class {
-    let stop_words = match u32::from(block.words) {
-        _ if !stop_words_known => 100,
-        0 => 0,
-        words => 100 * u32::from(block.stop_words) / words,
-    };
-    let link_chars = u64::from(block.link_chars);
-    if !is_visible(block) || block.flags & flag::FORM_CONTROL != 0 {
-        Class::Absent
-    } else if block.flags & flag::COPYRIGHT != 0
-        || 100 * link_chars > u64::from(MAX_LINK_DENSITY) * u64::from(block.chars)
-    {
-        Class::Bad
-    } else if block.chars < LENGTH_LOW {
-        if link_chars > 0 { Class::Bad } else { Class::Short }
-    } else if stop_words >= STOP_WORDS_HIGH {
-        if block.chars > LENGTH_HIGH { Class::Good } else { Class::NearGood }
-    } else if stop_words >= STOP_WORDS_LOW {
-        Class::NearGood
-    } else {
-        Class::Bad
+impl Justext {
+    /// A block's stop words and words.
+    fn stop_words_of(self, block: &Block) -> (u32, u32) {
+        match self {
+            Justext::Tokens if !is_unspaced(block) => (block.system_words.into(), words_of(block)),
+            _ => (block.stop_words.into(), block.words.into()),
+        }
+    }
+
+    /// The class of a block by itself.
+    fn classify(self, block: &Block, stop_words_known: bool) -> Class {
+        let stop_words = match self.stop_words_of(block) {
+            _ if !stop_words_known => 100,
+            (_, 0) => 0,
+            (stop_words, words) => 100 * stop_words / words,
+        };
+        let link_chars = u64::from(block.link_chars);
+        if !is_visible(block) || block.flags & flag::FORM_CONTROL != 0 {
+            Class::Absent
+        } else if block.flags & flag::COPYRIGHT != 0
+            || 100 * link_chars > u64::from(MAX_LINK_DENSITY) * u64::from(block.chars)
+        {
+            Class::Bad
+        } else if block.chars < LENGTH_LOW {
+            if link_chars > 0 { Class::Bad } else { Class::Short }
+        } else if stop_words >= STOP_WORDS_HIGH {
+            if block.chars > LENGTH_HIGH { Class::Good } else { Class::NearGood }
+        } else if stop_words >= STOP_WORDS_LOW {
+            Class::NearGood
+        } else {
+            Class::Bad
+        }
     }
 }
 
@@ -171,13 +188,18 @@ fn revise_near_good(classes: &mut [u32], below: &mut [u32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::score::testing::{Lcg, letters, links, prose, verdicts, verdicts_in};
+    use crate::score::testing::{self, Lcg, letters, links, verdicts, verdicts_in};
     use std::vec::Vec;
 
+    // Half of the words are stop words, and whole tokens.
+    fn prose(words: u16) -> Block {
+        Block { system_words: words / 2, ..testing::prose(words) }
+    }
+
     // The rules as they are told, each looking around for itself.
-    fn naive(blocks: &[Block]) -> std::string::String {
-        let all: Vec<&Block> = blocks.iter().filter(|b| classify(b, true) != Class::Absent).collect();
-        let own: Vec<Class> = all.iter().map(|b| classify(b, true)).collect();
+    fn naive(system: Justext, blocks: &[Block]) -> std::string::String {
+        let all: Vec<&Block> = blocks.iter().filter(|b| system.classify(b, true) != Class::Absent).collect();
+        let own: Vec<Class> = all.iter().map(|b| system.classify(b, true)).collect();
         let decided = |c: &&Class| matches!(c, Class::Good | Class::Bad);
         let any = |c: &&Class| **c != Class::Short;
         let mut now = own.clone();
@@ -211,7 +233,7 @@ mod tests {
         }
         let mut kept = saved.iter();
         let is_kept = |b: &Block, kept: &mut core::slice::Iter<'_, Class>| {
-            classify(b, true) != Class::Absent && kept.next() == Some(&Class::Good)
+            system.classify(b, true) != Class::Absent && kept.next() == Some(&Class::Good)
         };
         blocks.iter().map(|b| if is_kept(b, &mut kept) { 'k' } else { '.' }).collect()
     }
@@ -226,6 +248,7 @@ mod tests {
                     match random.below(8) {
                         0 => block = links(random.below(20) as u16),
                         1 => block.stop_words = block.words * 31 / 100,
+                        5 => block.system_words = block.tokens * 31 / 100,
                         2 => block.flags = flag::HIDDEN,
                         3 | 4 => block.flags = flag::HEADING,
                         _ => {}
@@ -233,22 +256,35 @@ mod tests {
                     block
                 })
                 .collect();
-            assert_eq!(letters(&verdicts(&Justext, &page)), naive(&page), "{page:?}");
+            for system in [Justext::Tokens, Justext::Words] {
+                assert_eq!(letters(&verdicts(&system, &page)), naive(system, &page), "{page:?}");
+            }
         }
     }
 
     #[test]
     fn short_blocks_follow_their_neighbours() {
-        assert_eq!(letters(&verdicts(&Justext, &[prose(60), prose(5), prose(60)])), "kkk");
-        assert_eq!(letters(&verdicts(&Justext, &[links(60), prose(5), prose(60)])), "..k");
+        assert_eq!(letters(&verdicts(&Justext::Tokens, &[prose(60), prose(5), prose(60)])), "kkk");
+        assert_eq!(letters(&verdicts(&Justext::Tokens, &[links(60), prose(5), prose(60)])), "..k");
         let heading = Block { flags: flag::HEADING, ..prose(5) };
-        assert_eq!(letters(&verdicts(&Justext, &[links(60), heading, prose(60)])), ".kk");
+        assert_eq!(letters(&verdicts(&Justext::Tokens, &[links(60), heading, prose(60)])), ".kk");
+    }
+
+    #[test]
+    fn words_are_what_stands_between_white_space() {
+        // "it's 'the' one - or": a fifth of the words are stop words as published.
+        let marked = Block { words: 60, stop_words: 50, system_words: 12, ..prose(60) };
+        assert_eq!(letters(&verdicts(&Justext::Tokens, &[marked])), ".");
+        assert_eq!(letters(&verdicts(&Justext::Words, &[marked])), "k");
+        // In Chinese a token is a line.
+        let unspaced = Block { words: 60, tokens: 3, stop_words: 20, system_words: 0, ..prose(60) };
+        assert_eq!(letters(&verdicts(&Justext::Tokens, &[unspaced])), "k");
     }
 
     #[test]
     fn without_stop_words_length_decides() {
-        let foreign = Block { stop_words: 0, ..prose(60) };
-        assert_eq!(letters(&verdicts(&Justext, &[foreign])), ".");
-        assert_eq!(letters(&verdicts_in(&Justext, &[foreign], &[], false)), "k");
+        let foreign = Block { system_words: 0, ..prose(60) };
+        assert_eq!(letters(&verdicts(&Justext::Tokens, &[foreign])), ".");
+        assert_eq!(letters(&verdicts_in(&Justext::Tokens, &[foreign], &[], false)), "k");
     }
 }

@@ -19,7 +19,7 @@ pub mod tree_filter;
 pub mod verdicts;
 
 use crate::block::{Block, Container, flag};
-use crate::config::{Config, System, Unit};
+use crate::config::{ALL_SYSTEMS, Config, System, Unit};
 
 /// What kind of text a system takes a block for. Layer `label` turns it into a `Label`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -101,7 +101,7 @@ pub fn run(system: System, config: &Config<'_>, page: &Page<'_>, scratch: &mut [
         // Needs a model and columns: see `fused`.
         System::Fused => verdicts.fill(Verdict::DROP),
         // Refused by both drivers.
-        _ if cfg!(not(feature = "all-systems")) => verdicts.fill(Verdict::DROP),
+        _ if !ALL_SYSTEMS => verdicts.fill(Verdict::DROP),
         System::IceBaseline => ice_baseline::IceBaseline.score(page, scratch, verdicts),
         System::IceHeuristic => ice_heuristic::IceHeuristic.score(page, scratch, verdicts),
         System::IceElaborate => ice_elaborate::IceElaborate.score(page, scratch, verdicts),
@@ -109,7 +109,7 @@ pub fn run(system: System, config: &Config<'_>, page: &Page<'_>, scratch: &mut [
         System::CetrKmeans => cetr::Cetr::KMeans.score(page, scratch, verdicts),
         System::Boilerpipe | System::TreeFilter => boilerpipe::Boilerpipe::Words.score(page, scratch, verdicts),
         System::BoilerpipeDensity => boilerpipe::Boilerpipe::Density.score(page, scratch, verdicts),
-        System::Justext => justext::Justext.score(page, scratch, verdicts),
+        System::Justext => justext::Justext::Tokens.score(page, scratch, verdicts),
         System::Ncleaner => ncleaner::NCleaner::Lexical.score(page, scratch, verdicts),
         System::NcleanerNonlexical => ncleaner::NCleaner::NonLexical.score(page, scratch, verdicts),
     }

@@ -16,7 +16,7 @@ pub fn prose(words: u16) -> Block {
         stop_words: words / 2,
         commas: words / 10,
         punct: words / 10 + 1,
-        conjunctions: words / 20,
+        system_words: words / 20,
         sentences: words / 20 + 1,
         wrapped_words: if words < 15 { words } else { words / 13 * 13 },
         wrapped_lines: (words / 13).max(1),

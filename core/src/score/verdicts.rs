@@ -17,7 +17,7 @@ pub fn compute(page: &Page<'_>, scratch: &mut [u32], verdicts: &mut [Verdict], w
     };
     Cetr::TwoDimensional.score(page, scratch, verdicts);
     fill(Column::Cetr, verdicts);
-    Justext.score(page, scratch, verdicts);
+    Justext::Words.score(page, scratch, verdicts);
     fill(Column::Justext, verdicts);
     IceHeuristic.score(page, scratch, verdicts);
     fill(Column::IceHeuristic, verdicts);

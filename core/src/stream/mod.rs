@@ -23,7 +23,7 @@ pub use shape::{CARRY, DEPTH, FIXED, LEAST_ROWS, LEAST_TEXT, Memory, Shape};
 
 use crate::block::{Builder, Tables, stop_words};
 use crate::bytes::{self, PageDecoder, Sniffed};
-use crate::config::{Config, Input, Unit};
+use crate::config::{Config, Input, System, Unit};
 use crate::error::Error;
 use crate::judge;
 use crate::limits::MAX_PAGE;
@@ -109,7 +109,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         let Memory { rows, open, ends, text, carry } = memory;
         let (window, table) = Window::new(rows, ends, text, *config, model, sink);
         let language = config.language.and_then(stop_words::language_of);
-        Stream {
+        let mut stream = Stream {
             scanner: Scanner::new(),
             builder: Builder::new(table, open, window, bytes::Charset::Utf8, Unit::Block, &[], language, tables),
             decoder: None,
@@ -118,7 +118,11 @@ impl<'m, S: BlockSink> Stream<'m, S> {
             carried: 0,
             charset: config.charset,
             read: 0,
+        };
+        if config.deciding() == System::Justext {
+            stream.builder.count_stop_tokens();
         }
+        stream
     }
 
     /// The next bytes of the page, any number of them. `Flow::Stop` where the sink has stopped the run: what follows is

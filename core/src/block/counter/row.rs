@@ -2,6 +2,7 @@
 
 use super::{Counter, WORD_TENTHS, WordContext};
 use crate::block::{Block, Lex, flag, ngram};
+use crate::config::ALL_SYSTEMS;
 use crate::limits::FAST;
 use crate::scan::TagId;
 use crate::span::Span;
@@ -55,6 +56,9 @@ impl Counter {
         self.end_word(ctx);
         self.end_token();
         self.set_link(false);
+        if ALL_SYSTEMS && let Some(tokens) = &mut ctx.stop_tokens {
+            self.system_words = tokens.end(ctx.language_mask);
+        }
         // Most blocks are short: each of their counts fits its column. None but those of tags, images and links is greater
         // than that of characters.
         if (self.chars | self.links | self.tags | self.images) >> 16 != 0 {
@@ -84,7 +88,7 @@ impl Counter {
             &mut self.upper_words,
             &mut self.digit_words,
             &mut self.stop_words,
-            &mut self.conjunctions,
+            &mut self.system_words,
             &mut self.sentences,
             &mut self.commas,
             &mut self.punct,
@@ -133,7 +137,7 @@ impl Counter {
         row.upper_words = self.upper_words as u16;
         row.digit_words = self.digit_words as u16;
         row.stop_words = self.stop_words as u16;
-        row.conjunctions = self.conjunctions as u16;
+        row.system_words = self.system_words as u16;
         row.sentences = self.sentences as u16;
         row.commas = self.commas as u16;
         row.punct = self.punct as u16;
