@@ -27,6 +27,7 @@ pub mod scan;
 pub mod score;
 pub mod span;
 pub mod stream;
+mod wide;
 pub mod workspace;
 
 pub use config::Config;

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 8] = ["bytes", "scan", "block", "model", "feature", "score", "label", "output"];
 
 /// Files beside the folders that any layer may import.
-const LEAVES: [&str; 5] = ["config", "error", "limits", "packed", "span"];
+const LEAVES: [&str; 6] = ["config", "error", "limits", "packed", "span", "wide"];
 
 /// What those files import themselves: `config` holds a model and its tables.
-const LEAF_IMPORTS: [(&str, &[&str]); 5] =
-    [("config", &["block", "model"]), ("error", &[]), ("limits", &[]), ("packed", &[]), ("span", &[])];
+const LEAF_IMPORTS: [(&str, &[&str]); 6] =
+    [("config", &["block", "model"]), ("error", &[]), ("limits", &[]), ("packed", &[]), ("span", &[]), ("wide", &[])];
 
 /// What the crate's root gives out by a shorter name.
 const ROOT: [(&str, &str); 3] = [("Config", "config"), ("Error", "error"), ("Span", "span")];

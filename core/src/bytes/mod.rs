@@ -1,5 +1,5 @@
 //! In: the page's bytes and the caller's hint. Out: its charset, decoded text runs, kinds of characters. Imports
-//! `limits` only.
+//! `limits` and `wide` only.
 
 use crate::limits::DEVICE;
 

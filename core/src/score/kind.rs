@@ -11,6 +11,7 @@ use crate::feature::{COLUMN_COUNT, Column, Columns, Writer};
 use crate::limits::DEVICE;
 use crate::model::Forest;
 use crate::model::forest::{LEAF_BITS, MAX_VIEWS, View};
+use crate::wide::widest;
 
 /// Means that a forest of kinds can ask for: those weighted by words, one a column, and behind them the plain ones.
 pub const MEANS: usize = 2 * COLUMN_COUNT;
@@ -36,6 +37,20 @@ fn means(views: impl Iterator<Item = View> + Clone, columns: &Columns<'_>, block
     if DEVICE {
         return means_one_by_one(views, columns, blocks);
     }
+    // A fifth of the instructions, 1.1 % of an extraction.
+    widest(
+        #[inline(always)]
+        || means_together(views, columns, blocks),
+    )
+}
+
+/// The same, all sums over the same rows at a time.
+#[inline(always)]
+fn means_together(
+    views: impl Iterator<Item = View> + Clone,
+    columns: &Columns<'_>,
+    blocks: &[Block],
+) -> [u8; MAX_VIEWS] {
     let mut sums = [0u64; MAX_VIEWS];
     let mut all_words = 0u64;
     for (batch, blocks) in blocks.chunks(BATCH).enumerate() {
@@ -78,6 +93,7 @@ fn means_one_by_one(views: impl Iterator<Item = View>, columns: &Columns<'_>, bl
 
 /// The sum of products of at most `BATCH` pairs, where no block has more words than a signed number holds: compilers know
 /// an instruction for sums of products of those.
+#[inline(always)]
 fn dot(words: &[u16], values: &[u8]) -> u64 {
     let sum: i32 = words.iter().zip(values).map(|(&n, &v)| i32::from(n as i16) * i32::from(v)).sum();
     sum as u64
@@ -88,10 +104,9 @@ pub fn sum(forest: &Forest<'_>, columns: &Columns<'_>, blocks: &[Block]) -> i32 
     let means = means(forest.views(), columns, blocks);
     let mut sum = forest.bias();
     for tree in forest.trees() {
-        let mut leaf = 0usize;
-        for (level, &[view, border]) in tree.levels.iter().enumerate() {
-            let is_above = means.get(usize::from(view)).is_some_and(|&mean| mean > border);
-            leaf |= usize::from(is_above) << level;
+        let mut leaf = 0;
+        for &[view, border] in tree.levels.iter().rev() {
+            leaf = leaf << 1 | usize::from(means[usize::from(view)] > border);
         }
         sum += i32::from(tree.leaves.get(leaf).copied().unwrap_or(0) as i8) << tree.shift;
     }
