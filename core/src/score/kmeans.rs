@@ -20,7 +20,11 @@ pub(super) fn fit(points: impl Iterator<Item = Point> + Clone, centroids: &mut [
     for _ in 0..MAX_ROUNDS {
         let mut sums = [(0u64, 0u64, 0u64); CLUSTERS];
         let parts = Parts::of(centroids);
+        let near = if FAST && fixed_origin { beyond_origin(centroids) } else { 0 };
         let mut add = |point: Point, times: u64| {
+            if point.0 + point.1 < near {
+                return;
+            }
             let part = parts.nearest(point);
             // Most points: those at the origin, which does not move.
             if fixed_origin && part == 0 {
@@ -58,6 +62,15 @@ pub(super) fn fit(points: impl Iterator<Item = Point> + Clone, centroids: &mut [
             return;
         }
     }
+}
+
+/// What the coordinates of a point must add up to at least, or it is nearest to the origin, which does not move: most points
+/// are told so without a look at the distances. A point's product with a centroid is at most this sum times the greater
+/// coordinate of that.
+fn beyond_origin(centroids: &[Point; CLUSTERS]) -> u32 {
+    // A centroid at the origin is no nearer than that.
+    let reach = |&(x, y): &Point| (u64::from(x).pow(2) + u64::from(y).pow(2)).checked_div(2 * u64::from(x.max(y)));
+    centroids.iter().skip(1).filter_map(reach).min().map_or(u32::MAX, |reach| reach as u32 + 1)
 }
 
 /// The parts of the plane that are nearest to one of the centroids each. Of a squared distance, only what is not the same
