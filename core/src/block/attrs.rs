@@ -64,6 +64,7 @@ pub enum Meta {
 
 impl TagAttrs {
     /// Whether an attribute's value is wanted. `block` is true for block-level tags, `lexicon` where there is one.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn begin(&mut self, tag: TagId, block: bool, attr: AttrId, lexicon: bool) -> bool {
         if lexicon && has_tokens(attr) {
             (self.tokens, self.said) = (Tokens::new(attr), Lex::EMPTY);

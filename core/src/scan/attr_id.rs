@@ -1,7 +1,8 @@
 //! Names of the attributes that blocks, links or metadata need; every other attribute is skipped.
 
 use super::name_key::{NameKey, NameTable};
-use crate::limits::DEVICE;
+use super::word::{head, load};
+use crate::limits::{DEVICE, FAST};
 
 /// A known attribute name, or `UNKNOWN`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -55,6 +56,21 @@ impl AttrId {
     /// The id of an attribute name in any case.
     pub fn of(name: &[u8]) -> AttrId {
         AttrId::find(NameKey::of(name))
+    }
+
+    /// The id and the end of the name at `start`, where that is one of the two that three of four attributes have, in small
+    /// letters, and `="` stands behind it.
+    #[inline(always)]
+    pub(super) fn frequent(chunk: &[u8], start: usize) -> Option<(AttrId, usize)> {
+        if !FAST {
+            return None;
+        }
+        let word = load(chunk, start)?;
+        match () {
+            () if head(word, 7) == u64::from_le_bytes(*b"class=\"\0") => Some((AttrId::CLASS, start + 5)),
+            () if head(word, 6) == u64::from_le_bytes(*b"href=\"\0\0") => Some((AttrId::HREF, start + 4)),
+            () => None,
+        }
     }
 
     #[inline(always)]

@@ -82,6 +82,12 @@ pub trait Sink {
     /// A piece of the tag's name; comes before `tag_open`.
     fn tag_name(&mut self, _raw: &[u8]) {}
 
+    /// The tag whose end tag is likely to come next, for speed's sake: it need not.
+    #[inline(always)]
+    fn innermost(&self) -> TagId {
+        TagId::UNKNOWN
+    }
+
     /// Behind `tag_open` of a start tag: false where none of its attributes is wanted. They may be reported all the same.
     #[inline(always)]
     fn wants_attributes(&self) -> bool {

@@ -16,6 +16,13 @@ impl Scanner {
             }
             Some(b'/') if chunk.get(pos + 1).is_some_and(|&b| is(b, ALPHA)) => {
                 self.kind = TagKind::End;
+                // Nearly always that of the innermost element: half of the instructions up to here (1.2 % of an extraction).
+                let tag = sink.innermost();
+                if let Some(end) = tag.end_tag(chunk, pos + 1) {
+                    sink.tag_name(between(chunk, pos + 1, end));
+                    self.begin_tag(tag, sink);
+                    return self.close_tag(false, end + 1, sink);
+                }
                 self.tag_name(chunk, pos + 1, sink)
             }
             _ => self.tag_open_rest(chunk, pos, sink),
@@ -74,15 +81,15 @@ impl Scanner {
     /// Tag name state, at the name's first byte.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn tag_name<S: Sink>(&mut self, chunk: &[u8], start: usize, sink: &mut S) -> usize {
-        let (tag, end) = match TagId::of_letter(chunk, start) {
-            Some(tag) => (tag, start + 1),
-            None => {
-                let Some((key, end)) = NameKey::read(chunk, start, TAG_NAME_END) else {
-                    self.state = self.begin_tag_name();
-                    return self.tag_name_rest(chunk, start, sink);
-                };
-                (TagId::find(key, between(chunk, start, end)), end)
-            }
+        let (tag, end) = if let Some(tag) = TagId::of_letter(chunk, start) {
+            (tag, start + 1)
+        } else if let Some(found) = TagId::frequent(chunk, start) {
+            found
+        } else if let Some((key, end)) = NameKey::read(chunk, start, TAG_NAME_END) {
+            (TagId::find(key, between(chunk, start, end)), end)
+        } else {
+            self.state = self.begin_tag_name();
+            return self.tag_name_rest(chunk, start, sink);
         };
         if tag <= TagId::CUSTOM {
             // Known names are found again by their id, should the tag turn out to begin raw text.

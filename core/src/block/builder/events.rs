@@ -58,6 +58,11 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     }
 
     #[inline(always)]
+    fn innermost(&self) -> TagId {
+        self.stack.top().map_or(TagId::UNKNOWN, |e| e.tag)
+    }
+
+    #[inline(always)]
     fn wants_attributes(&self) -> bool {
         match &self.skip {
             Some(skip) => skip.breaks_out(self.tag),
@@ -65,6 +70,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         }
     }
 
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn attr(&mut self, attr: AttrId) -> bool {
         let info = bits(self.tag);
         // What holds no text is named for its picture.
