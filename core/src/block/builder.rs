@@ -252,15 +252,16 @@ impl<'t, H: Hooks> Builder<'t, H> {
     }
 
     /// Ends the block that is being read.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn flush(&mut self) {
-        if !self.is_open {
-            return;
+        if self.is_open {
+            self.end_run();
+            self.flush_row();
         }
-        self.end_run();
-        self.flush_row();
     }
 
+    #[cfg_attr(not(target_pointer_width = "32"), inline(never))]
     fn flush_row(&mut self) {
         self.is_open = false;
         self.counter.end(&mut self.words);

@@ -127,7 +127,11 @@ impl Extractor {
     ) -> Result<Summary, Error> {
         out.clear();
         let mut write = |piece: &str| {
-            out.push_str(piece);
+            match *piece.as_bytes() {
+                // A space or a line feed, without a call that copies it.
+                [byte] => out.push(char::from(byte)),
+                _ => out.push_str(piece),
+            }
             Flow::Continue
         };
         self.extract_to(page, config, &mut Formatter::new(format, &mut write))

@@ -147,6 +147,7 @@ impl<H: Hooks> Builder<'_, H> {
     }
 
     /// A boundary by a tag: a block ends; between lines only a space stands.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn break_at_tag(&mut self) {
         match self.unit {
