@@ -2,6 +2,9 @@
 //! `config`, `limits` and `packed` only.
 //!
 //! The lists (`XX.txt`, words parted by white space) are read at compile time into one table of all languages.
+//!
+//! The English one has function words, adverbs and quantifiers that go with any subject, and of nouns, verbs and adjectives
+//! the commonest alone (some 25 of each): what tells a text's subject tells no prose from lists.
 
 use super::text_hash::word_hash;
 use crate::config::LEARNS;
