@@ -129,23 +129,29 @@ fn info(model: &Model<'_>, length: usize, views: usize, out: &mut impl Write) ->
     }
     for slot in 0..=u8::MAX {
         if let Some(forest) = model.forest(slot).filter(|_| views > 0) {
-            let stage = match slot {
-                forest_slot::DOCUMENT_1 => "first stage",
-                forest_slot::DOCUMENT_2 => "second stage",
-                forest_slot::STREAM => "stream",
-                forest_slot::KIND => "article",
-                forest_slot::SERVICE => "service",
-                forest_slot::DOCUMENTATION => "documentation",
-                _ => "other",
+            let (stage, name): (_, fn(u16) -> String) = match slot {
+                forest_slot::DOCUMENT_1 => ("first stage", column_name),
+                forest_slot::DOCUMENT_2 => ("second stage", column_name),
+                forest_slot::STREAM => ("stream", column_name),
+                forest_slot::KIND => ("article", mean_name),
+                forest_slot::SERVICE => ("service", mean_name),
+                forest_slot::DOCUMENTATION => ("documentation", mean_name),
+                _ => ("other", column_name),
             };
-            write_views(forest, &format!("forest {slot}, {stage}"), views, out)?;
+            write_views(forest, &format!("forest {slot}, {stage}"), name, views, out)?;
         }
     }
     Ok(())
 }
 
 /// The views that most questions are asked of, with how many borders those questions have.
-fn write_views(forest: &Forest<'_>, title: &str, shown: usize, out: &mut impl Write) -> io::Result<()> {
+fn write_views(
+    forest: &Forest<'_>,
+    title: &str,
+    name: fn(u16) -> String,
+    shown: usize,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let mut asked: BTreeMap<View, Vec<u8>> = BTreeMap::new();
     for &[view, border] in forest.trees().flat_map(|tree| tree.levels) {
         asked.entry(forest.view(view)).or_default().push(border);
@@ -158,10 +164,18 @@ fn write_views(forest: &Forest<'_>, title: &str, shown: usize, out: &mut impl Wr
         borders.sort_unstable();
         borders.dedup();
         let row = if view.offset == 0 { String::new() } else { format!("{:+}", view.offset) };
-        table.row([column_name(view.column), row, questions.to_string(), borders.len().to_string()]);
+        table.row([name(view.column), row, questions.to_string(), borders.len().to_string()]);
     }
     writeln!(out)?;
     table.write(out)
+}
+
+/// A mean's name, as `tagsieve::score::kind` numbers them.
+fn mean_name(number: u16) -> String {
+    match usize::from(number).checked_sub(COLUMN_COUNT) {
+        None => format!("{}, by words", column_name(number)),
+        Some(column) => Column::ALL.get(column).map_or("unknown".to_owned(), |name| format!("{name:?}")),
+    }
 }
 
 /// A column's name; those behind the features are of the second stage.
