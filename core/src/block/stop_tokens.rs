@@ -57,7 +57,7 @@ impl StopTokens {
 
     fn end_token(&mut self, language_mask: u32) {
         if self.has_letters && !self.has_others {
-            let mask = stop_words::mask_of_kind(stop_words::lookup(self.hash));
+            let mask = stop_words::function_mask_of_kind(stop_words::lookup(self.hash));
             self.count += (mask & language_mask != 0) as u32;
         }
         *self = StopTokens { count: self.count, ..StopTokens::new() };
