@@ -106,6 +106,7 @@ pub fn sum(forest: &Forest<'_>, columns: &Columns<'_>, blocks: &[Block]) -> i32 
     for tree in forest.trees() {
         let mut leaf = 0;
         for &[view, border] in tree.levels.iter().rev() {
+            // No byte is beyond the means, of which there are 256.
             leaf = leaf << 1 | usize::from(means[usize::from(view)] > border);
         }
         sum += i32::from(tree.leaves.get(leaf).copied().unwrap_or(0) as i8) << tree.shift;

@@ -17,7 +17,7 @@ pub use super::text_hash::{HASH_START, hash_step};
 pub const CONJUNCTION: u32 = 1 << 31;
 
 /// Bit of `mask_of_kind`: an English word of content.
-const CONTENT: u32 = 1 << 30;
+const CONTENT: u32 = 1 << CONTENT_BIT;
 
 const CONTENT_BIT: u32 = 30;
 
