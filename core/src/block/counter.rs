@@ -151,8 +151,21 @@ impl Counter {
     }
 
     /// Counts a piece of text.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn push(&mut self, utf8: &[u8], ctx: &mut WordContext<'_>) {
         ctx.push_tokens(utf8);
+        // Cells and numbers of pages: a page of nothing else costs the more a byte the less there is in a block.
+        if FAST
+            && let &[b] = utf8
+            && BYTE_CLASS[b as usize] & (LETTER | DIGIT) != 0
+        {
+            return self.letter(b.into(), utf8, BYTE_CLASS[b as usize], ctx);
+        }
+        self.push_all(utf8, ctx);
+    }
+
+    #[inline(never)]
+    fn push_all(&mut self, utf8: &[u8], ctx: &mut WordContext<'_>) {
         let mut i = 0;
         while let Some(&b) = utf8.get(i) {
             let class = BYTE_CLASS[b as usize];

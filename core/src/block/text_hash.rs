@@ -40,6 +40,7 @@ pub fn hash_step_char(hash: u32, utf8: &[u8]) -> u32 {
     match *utf8 {
         [a, b, c] => step(step(hash_step(hash, a), b), c),
         [a, b] => step(hash_step(hash, a), b),
+        [a] => hash_step(hash, a),
         _ => utf8.iter().fold(hash, |hash, &byte| hash_step(hash, byte)),
     }
 }

@@ -127,9 +127,10 @@ impl Extractor {
     ) -> Result<Summary, Error> {
         out.clear();
         let mut write = |piece: &str| {
+            // What most separators are, without a call that copies them.
             match *piece.as_bytes() {
-                // A space or a line feed, without a call that copies it.
                 [byte] => out.push(char::from(byte)),
+                [b'\n', b'\n'] => out.push_str("\n\n"),
                 _ => out.push_str(piece),
             }
             Flow::Continue

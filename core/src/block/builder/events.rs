@@ -113,6 +113,11 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     fn tag_close(&mut self, self_closing: bool, end: u32) -> ContentModel {
         self.counter.tag();
         let model = match self.kind {
+            // Here, so that it is no call more: a page of nothing else has little text to spread it over.
+            TagKind::Start if self.repeats() => {
+                self.repeat();
+                ContentModel::Data
+            }
             TagKind::Start => self.start_tag(self_closing, end),
             TagKind::End => {
                 self.end_tag();

@@ -79,10 +79,6 @@ impl<H: Hooks> Builder<'_, H> {
         if tag == TagId::A && self.link_ended {
             self.space(b" ");
         }
-        if self.stack.repeats(tag) {
-            self.repeat();
-            return ContentModel::Data;
-        }
         let table = &mut self.table;
         self.stack.imply_ends(tag, &mut ends_container(table));
         let own = flags_of_tag(tag) | self.attrs.own;
@@ -92,9 +88,16 @@ impl<H: Hooks> Builder<'_, H> {
         model
     }
 
+    /// True where the start tag of a block ends one like it, and does nothing else.
+    #[inline(always)]
+    pub(super) fn repeats(&self) -> bool {
+        self.stack.repeats(self.tag) && self.skip.is_none() && self.unit == Unit::Block
+    }
+
     /// A start tag that ends one like it. Not inlined: the path of other tags would make room for it.
     #[inline(never)]
-    fn repeat(&mut self) {
+    pub(super) fn repeat(&mut self) {
+        self.flush();
         let (table, attrs) = (&mut self.table, &self.attrs);
         let own = flags_of_tag(self.tag) | attrs.own;
         self.stack.repeat(self.tag, own, self.tag_at, attrs.signature, &attrs.lex, &mut ends_container(table));
