@@ -80,6 +80,11 @@ fn more_blocks_than_a_table_holds() {
         let outcome = owned(&mut extractor, page.as_bytes(), &Config::new().with_system(system), Format::Text);
         assert!(outcome.summary.windowed);
         assert_eq!(outcome.blocks.len(), blocks);
+        // The tables are those of the last window, what is known about the page comes from all of them.
+        let extraction = extractor.extract(page.as_bytes(), &Config::new().with_system(system)).expect("a page");
+        assert_eq!(extraction.summary, outcome.summary, "{}", system.name());
+        assert_eq!(extraction.first_block as usize + extraction.blocks.len(), blocks);
+        assert_eq!(extraction.iter().last().map(|block| block.index), Some(blocks as u32 - 1));
         if system == System::IceBaseline {
             let words: Vec<&str> = outcome.text.split_whitespace().collect();
             assert!(words.iter().enumerate().all(|(i, word)| *word == format!("w{i}")));

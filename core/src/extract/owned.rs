@@ -22,6 +22,15 @@ pub struct Extractor {
     arena: Bump,
 }
 
+/// Looks at no block: the caller looks at the tables.
+struct Nobody;
+
+impl BlockSink for Nobody {
+    fn block(&mut self, _block: &Decided<'_>) -> Flow {
+        Flow::Continue
+    }
+}
+
 impl Tables {
     fn are_largest(&self) -> bool {
         self.blocks.len() >= MAX_BLOCKS
@@ -40,9 +49,12 @@ impl Tables {
         let mut is_first = true;
         loop {
             let are_largest = self.are_largest();
+            let mut nobody = Nobody;
             let on_full = match &mut sink {
                 Some(sink) if are_largest => OnFull::Decide(*sink),
-                _ if is_first && !are_largest => OnFull::Stop,
+                // Nobody is told of the windows, but the summary is that of the whole page.
+                None if are_largest => OnFull::Decide(&mut nobody),
+                _ if is_first => OnFull::Stop,
                 _ => OnFull::Count,
             };
             if config.system == System::Fused {
@@ -81,7 +93,7 @@ impl Extractor {
     /// Reads `page` and gives every block to `sink`.
     ///
     /// # Errors
-    /// `PageTooLong`.
+    /// `PageTooLong`, `NoModel`, `ModelFeatures`, `SystemNotBuilt`.
     pub fn extract_to(&mut self, page: &[u8], config: &Config<'_>, sink: &mut dyn BlockSink) -> Result<Summary, Error> {
         self.arena.reset();
         let (page, sniffed) = decoded(page, config, &self.arena);
@@ -102,10 +114,11 @@ impl Extractor {
         Ok(summary)
     }
 
-    /// Reads `page` and keeps its tables for a look.
+    /// Reads `page` and keeps its tables for a look; of a page that is read in windows (`Summary::windowed`), those of
+    /// the last one.
     ///
     /// # Errors
-    /// `PageTooLong`.
+    /// As `extract_to`.
     pub fn extract<'p>(&'p mut self, page: &'p [u8], config: &Config<'_>) -> Result<Extraction<'p>, Error> {
         self.arena.reset();
         let (page, sniffed) = decoded(page, config, &self.arena);
@@ -117,7 +130,7 @@ impl Extractor {
     /// The page's main content in a format; `out` is cleared first.
     ///
     /// # Errors
-    /// `PageTooLong`.
+    /// As `extract_to`.
     pub fn render(
         &mut self,
         page: &[u8],
