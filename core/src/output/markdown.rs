@@ -1,6 +1,6 @@
 //! Markdown: headings, list items, code blocks and paragraphs.
 
-use super::{Decided, Flow, Write};
+use super::{Decided, Flow, Write, write_all};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;
@@ -32,20 +32,132 @@ pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<
     if write(mark) == Flow::Stop {
         return Flow::Stop;
     }
-    let flow = if fenced { block.write_text(write) } else { block.write_text(&mut |piece| escape(piece, write)) };
-    if fenced && flow == Flow::Continue { write("\n```") } else { flow }
+    if fenced {
+        return if block.write_text(write) == Flow::Stop { Flow::Stop } else { write("\n```") };
+    }
+    let mut escape = Escape::new(block.label == Label::Heading);
+    if block.write_text(&mut |piece| escape.push(piece, write)) == Flow::Stop {
+        return Flow::Stop;
+    }
+    escape.end(write)
 }
 
-/// Characters that would be read as markup get a backslash (CommonMark, section 2.4).
-fn escape(text: &str, write: &mut Write<'_>) -> Flow {
-    let mut from = 0;
-    for (i, b) in text.bytes().enumerate() {
-        if matches!(b, b'*' | b'_' | b'`' | b'\\' | b'[' | b']' | b'<') {
-            if write(text.get(from..i).unwrap_or("")) == Flow::Stop || write("\\") == Flow::Stop {
-                return Flow::Stop;
+/// Puts a backslash before what would be read as markup (CommonMark, sections 2.4, 4 and 5). The outcome is the same
+/// wherever the text is cut into pieces.
+struct Escape {
+    at: At,
+    // The text of a heading ends with its line.
+    one_line: bool,
+}
+
+#[derive(Clone, Copy)]
+enum At {
+    LineStart,
+    /// Digits begin the line.
+    Number,
+    /// What begins the line is a heading, a rule or a list item if a space, the same once more, or nothing follows. Not
+    /// written yet.
+    Mark(&'static str),
+    Inside,
+}
+
+impl Escape {
+    fn new(one_line: bool) -> Escape {
+        Escape { at: if one_line { At::Inside } else { At::LineStart }, one_line }
+    }
+
+    fn push(&mut self, text: &str, write: &mut Write<'_>) -> Flow {
+        let mut from = 0;
+        for (i, b) in text.bytes().enumerate() {
+            if let At::Mark(mark) = self.at {
+                let is_markup = matches!(b, b' ' | b'\n') || mark.as_bytes() == [b];
+                if write_all(write, &[if is_markup { "\\" } else { "" }, mark]) == Flow::Stop {
+                    return Flow::Stop;
+                }
+                self.at = At::Inside;
             }
-            from = i;
+            let mark = mark_of(self.at, b);
+            // What is written behind the text so far, and where the rest of it begins.
+            let cut = match (self.at, b) {
+                (_, b'*' | b'_' | b'`' | b'\\' | b'[' | b']' | b'<') | (At::LineStart, b'>') => Some(("\\", i)),
+                (_, b'\n') if self.one_line => Some((" ", i + 1)),
+                _ => mark.map(|_| ("", i + 1)),
+            };
+            if let Some((put, rest)) = cut {
+                if write_all(write, &[text.get(from..i).unwrap_or(""), put]) == Flow::Stop {
+                    return Flow::Stop;
+                }
+                from = rest;
+            }
+            self.at = match (self.at, b) {
+                (_, b'\n') if !self.one_line => At::LineStart,
+                (At::LineStart | At::Number, b'0'..=b'9') => At::Number,
+                _ => mark.map_or(At::Inside, At::Mark),
+            };
+        }
+        write(text.get(from..).unwrap_or(""))
+    }
+
+    fn end(&self, write: &mut Write<'_>) -> Flow {
+        let At::Mark(mark) = self.at else { return Flow::Continue };
+        write_all(write, &["\\", mark])
+    }
+}
+
+/// What may be a mark where it stands.
+fn mark_of(at: At, b: u8) -> Option<&'static str> {
+    Some(match (at, b) {
+        (At::LineStart, b'#') => "#",
+        (At::LineStart, b'-') => "-",
+        (At::LineStart, b'+') => "+",
+        (At::LineStart, b'=') => "=",
+        (At::LineStart, b'~') => "~",
+        (At::Number, b'.') => ".",
+        (At::Number, b')') => ")",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::String;
+
+    fn escaped(one_line: bool, text: &str, piece: usize) -> String {
+        let mut out = String::new();
+        let mut write = |s: &str| {
+            out.push_str(s);
+            Flow::Continue
+        };
+        let mut escape = Escape::new(one_line);
+        for piece in text.as_bytes().chunks(piece) {
+            assert_eq!(escape.push(core::str::from_utf8(piece).expect("ASCII"), &mut write), Flow::Continue);
+        }
+        assert_eq!(escape.end(&mut write), Flow::Continue);
+        out
+    }
+
+    #[test]
+    fn text_is_no_markup() {
+        for (text, expected) in [
+            ("a *b* _c_ `d` [e](f) <g> \\h", "a \\*b\\* \\_c\\_ \\`d\\` \\[e\\](f) \\<g> \\\\h"),
+            ("# a # b", "\\# a # b"),
+            ("## a", "\\## a"),
+            ("#a", "#a"),
+            ("- a - b\n+ c\n> d > e", "\\- a - b\n\\+ c\n\\> d > e"),
+            ("-5 degrees\n-", "-5 degrees\n\\-"),
+            ("a\n===\nb\n---\n~~~", "a\n\\===\nb\n\\---\n\\~~~"),
+            ("1. a\n23) b\n4.5 c 6. d\n7.\n8", "1\\. a\n23\\) b\n4.5 c 6. d\n7\\.\n8"),
+            ("*", "\\*"),
+        ] {
+            for piece in 1..=text.len() {
+                assert_eq!(escaped(false, text, piece), expected, "in pieces of {piece}");
+            }
         }
     }
-    write(text.get(from..).unwrap_or(""))
+
+    #[test]
+    fn headings_are_one_line() {
+        assert_eq!(escaped(true, "1. a\n- b *c*", 100), "1. a - b \\*c\\*");
+    }
 }
