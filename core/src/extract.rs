@@ -27,8 +27,8 @@ pub use owned::Extractor;
 /// Reads `page` in the caller's memory and gives every block to `sink`. No allocation.
 ///
 /// # Errors
-/// `PageTooLong`, `WorkspaceTooSmall`, and `NeedsDecoding` for a page in UTF-16 or ISO-2022-JP (`bytes::decode_into`
-/// turns it into UTF-8).
+/// `PageTooLong`, `WorkspaceTooSmall`, `NoModel`, `ModelFeatures`, `SystemNotBuilt`, and `NeedsDecoding` for a page in
+/// UTF-16 or ISO-2022-JP (`bytes::decode_into` turns it into UTF-8).
 pub fn extract(
     page: &[u8],
     config: &Config<'_>,
@@ -283,8 +283,9 @@ fn read(
         if !driver.is_done() {
             driver.decide(table.blocks(), table.containers(), &facts, true);
         }
-        let title = [facts.title, facts.og_title, driver.heading].into_iter().find(|s| !s.is_empty());
-        driver.summary.title = title.unwrap_or_default();
+        let told = [facts.title, facts.og_title].into_iter().find(|s| !s.is_empty());
+        driver.summary.title_is_heading = told.is_none() && !driver.heading.is_empty();
+        driver.summary.title = told.unwrap_or(driver.heading);
         if !driver.summary.stopped
             && let OnFull::Decide(sink) = &mut driver.on_full
             && sink.end(&driver.summary, &source) == Flow::Stop

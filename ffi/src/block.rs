@@ -187,10 +187,10 @@ pub extern "C" fn tagsieve_title(
     call(|call| {
         let mut workspace = Guard::lock(call, workspace)?;
         let page = call.bytes(page.cast(), page_len)?;
-        let title = workspace.last()?.title;
+        let summary = workspace.last()?;
         let source = workspace.source(page)?;
         copy(call, page, (buffer, capacity), len, &|write| {
-            source.write_span(title, write);
+            source.write_title(&summary, write);
         })
     })
 }

@@ -30,7 +30,7 @@ impl BlockSink for Record {
 
     fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
         self.0.push_str(&format!("{summary:?}"));
-        source.write_span(summary.title, &mut |piece| {
+        source.write_title(summary, &mut |piece| {
             self.0.push_str(piece);
             Flow::Continue
         })

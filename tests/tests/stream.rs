@@ -170,3 +170,29 @@ fn a_sink_can_stop_the_run() {
         assert!(summary.stopped && summary.blocks == 3 && summary.kept <= 3, "{seed} {summary:?}");
     }
 }
+
+/// The title as JSON has it, read at once and in pieces.
+fn titles(page: &[u8]) -> [String; 2] {
+    let config = Config::new().with_system(System::Cetr);
+    let (mut whole, mut pieces) = (String::new(), String::new());
+    Extractor::new().render(page, &config, Format::Json, &mut whole).expect("a page");
+    Room::new(Shape::SMALLEST).render(page, 3, &config, Format::Json, &mut pieces).expect("a page");
+    [whole, pieces].map(|json| {
+        let (_, title) = json.split_once("\"title\":\"").expect("a title");
+        title.split_once("\",\"charset\"").expect("a charset").0.to_owned()
+    })
+}
+
+/// Tags in a heading are markup, those in a `title` element are text; either is one line.
+#[test]
+fn the_title_of_a_page_without_one_is_the_text_of_its_heading() {
+    let text = "<p>Text that stands below the heading.";
+    for (head, expected) in [
+        ("<h1>The <i>clock</i> of<br>Ems &amp; Weser</h1>", "The clock of Ems & Weser"),
+        ("<h1>First</h1><h1>Second</h1>", "First"),
+        ("<h1><img src=a> \n </h1>", ""),
+        ("<title>The <i>clock</i> \n of Ems</title><h1>Other</h1>", "The <i>clock</i> of Ems"),
+    ] {
+        assert_eq!(titles(format!("{head}{text}").as_bytes()), [expected, expected], "{head}");
+    }
+}

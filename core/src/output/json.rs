@@ -24,7 +24,7 @@ pub fn block(block: &Decided<'_>, first: bool, write: &mut Write<'_>) -> Flow {
 /// Writes what stands behind the blocks.
 pub fn end(summary: &Summary, source: &Source<'_>, empty: bool, write: &mut Write<'_>) -> Flow {
     if write(if empty { "{\"blocks\":[],\"title\":\"" } else { "],\"title\":\"" }) == Flow::Stop
-        || source.write_span(summary.title, &mut |piece| escape(piece, write)) == Flow::Stop
+        || source.write_title(summary, &mut |piece| escape(piece, write)) == Flow::Stop
         || write_all(write, &["\",\"charset\":\"", summary.charset.name(), "\""]) == Flow::Stop
         || field_u32(write, ",\"kept\":", summary.kept) == Flow::Stop
         || field_u32(write, ",\"confidence\":", summary.confidence.into()) == Flow::Stop

@@ -63,7 +63,10 @@ pub struct Summary {
     /// Why.
     pub charset_source: CharsetSource,
     /// The title as it stands in the source: of the `title` element, else of `og:title`, else of the first `h1`.
+    /// `Source::write_title` gives it as text.
     pub title: Span,
+    /// The title is that of an `h1`, in which tags are markup.
+    pub title_is_heading: bool,
     /// The system kept nothing, so the best container was kept.
     pub fallback: bool,
     /// The table overflowed: the page was decided in windows.
@@ -111,7 +114,16 @@ impl<'p> Source<'p> {
         (self.read)(self, reader::Part::Span(span), write)
     }
 
-    /// The same of all its bytes.
+    /// Gives the page's title on one line.
+    pub fn write_title(&self, summary: &Summary, write: &mut Write<'_>) -> Flow {
+        if !summary.title_is_heading {
+            return self.write_span(summary.title, write);
+        }
+        let part = reader::Part::Heading(summary.title);
+        (self.read)(self, part, &mut |piece| write(if piece == "\n" { " " } else { piece }))
+    }
+
+    /// Gives the text of all its bytes, as `write_span` does.
     pub fn write_all(&self, write: &mut Write<'_>) -> Flow {
         self.write_span(Span { start: 0, end: self.bytes.len() as u32 }, write)
     }

@@ -38,6 +38,8 @@ pub enum Part<'b> {
     Block(&'b Block),
     /// A title or the value of a `meta`.
     Span(Span),
+    /// What stands in an `h1`.
+    Heading(Span),
 }
 
 /// Gives the text of a part.
@@ -47,7 +49,7 @@ pub type Read = fn(&Source<'_>, Part<'_>, &mut Write<'_>) -> Flow;
 pub fn read_plain(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
     match part {
         Part::Block(block) => plain(source, block.span, block.flags & flag::PRE != 0, write),
-        Part::Span(span) => plain(source, span, false, write),
+        Part::Span(span) | Part::Heading(span) => plain(source, span, false, write),
     }
 }
 
@@ -56,6 +58,7 @@ pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> 
     let block = match part {
         Part::Block(block) => block,
         Part::Span(span) => return markup(source, span, ContentModel::Rcdata, b"title", false, write),
+        Part::Heading(span) => return markup(source, span, ContentModel::Data, b"", false, write),
     };
     let pre = block.flags & flag::PRE != 0;
     if !pre && let Some(text) = as_it_stands(block.span.slice(source.bytes)) {

@@ -152,6 +152,8 @@ impl<'m, S: BlockSink> Window<'m, S> {
             if self.title.is_empty() && block.tag == TagId::H1 {
                 self.title_told = true;
                 extend(&mut self.title, text);
+                // A line break in a heading.
+                self.title.iter_mut().filter(|b| **b == 0).for_each(|b| *b = b' ');
             }
             let source = Source::text(&[], self.summary.charset.scanned());
             let decided = Decided { index: self.summary.blocks, block, verdict, label, source, text: Some(text) };
