@@ -9,8 +9,8 @@
  *             with the statuses it returns. tagsieve_status_str gives a text.
  * Inputs      A pointer and a length in bytes. NULL with length 0 is an empty input; any other NULL is
  *             TAGSIEVE_E_NULL unless the comment says otherwise, never a crash. Text need not end with a zero byte.
- * Outputs     Are written on success only; the one exception is told at tagsieve_extract. Text is UTF-8 and not
- *             ended by a zero byte. Outputs must not overlap inputs or the workspace.
+ * Outputs     Are written on success only, but for the size that is needed where a buffer is too small. Text is UTF-8
+ *             and not ended by a zero byte. Outputs must not overlap inputs or the workspace.
  * Structs     Go by pointer, begin with struct_size and end with reserved zeros, and are filled by an INIT macro
  *             before use. Structs and buffers need no alignment but that of their types; a workspace's memory needs
  *             none at all.
@@ -522,8 +522,8 @@ extern "C" {
 // The library's version, such as "1.2.3": a static string.
 const char *tagsieve_version(void);
 
-// The library's ABI number. A program compiled with another `TAGSIEVE_ABI` is refused by `tagsieve_init` and
-// `tagsieve_new`.
+// The library's ABI number. A program compiled with another `TAGSIEVE_ABI` is refused by every function that takes an
+// `abi`.
 uint32_t tagsieve_abi(void);
 
 // What a status means, in English: a static string, never NULL, also for numbers that are no status.
@@ -597,7 +597,8 @@ tagsieve_status tagsieve_free(struct tagsieve_workspace *workspace);
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
 // TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_BUFFER_TOO_SMALL, TAGSIEVE_E_PAGE_TOO_LONG,
-// TAGSIEVE_E_NEEDS_DECODING.
+// TAGSIEVE_E_NEEDS_DECODING, TAGSIEVE_E_NO_MODEL, TAGSIEVE_E_MODEL, TAGSIEVE_E_MODEL_FEATURES,
+// TAGSIEVE_E_SYSTEM_NOT_BUILT.
 tagsieve_status tagsieve_extract(struct tagsieve_workspace *workspace,
                                  const char *page,
                                  size_t page_len,
@@ -687,7 +688,7 @@ tagsieve_status tagsieve_title(struct tagsieve_workspace *workspace,
 // the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
-// TAGSIEVE_E_BUFFER_TOO_SMALL.
+// TAGSIEVE_E_MODEL, TAGSIEVE_E_BUFFER_TOO_SMALL.
 tagsieve_status tagsieve_decode(const char *page,
                                 size_t page_len,
                                 const struct tagsieve_options *options,
@@ -696,8 +697,8 @@ tagsieve_status tagsieve_decode(const char *page,
                                 size_t *len);
 
 // Bytes of a stream with a window of `max_blocks` blocks, whatever its alignment. The macro TAGSIEVE_STREAM_SIZE gives
-// the same as a constant. A larger window gives better text; with 16 blocks, the least, 22 KiB do on any target and
-// 18 KiB where pointers have 32 bits. Any amount above the least is used as it is.
+// the same as a constant. A larger window gives better text; with 16 blocks, the least, 20 KiB do on any target and
+// 14 KiB where pointers have 32 bits. Any amount above the least is used as it is.
 size_t tagsieve_stream_size(size_t max_blocks);
 
 // Begins a stream for one page inside `len` bytes at `memory`, of any alignment and content. Nothing has to be freed:

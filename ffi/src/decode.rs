@@ -18,7 +18,7 @@ const PIECE: usize = 256;
 /// the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
-/// TAGSIEVE_E_BUFFER_TOO_SMALL.
+/// TAGSIEVE_E_MODEL, TAGSIEVE_E_BUFFER_TOO_SMALL.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_decode(
     page: *const c_char,

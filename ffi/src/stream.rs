@@ -106,8 +106,8 @@ impl BlockSink for Callbacks {
 }
 
 /// Bytes of a stream with a window of `max_blocks` blocks, whatever its alignment. The macro TAGSIEVE_STREAM_SIZE gives
-/// the same as a constant. A larger window gives better text; with 16 blocks, the least, 22 KiB do on any target and
-/// 18 KiB where pointers have 32 bits. Any amount above the least is used as it is.
+/// the same as a constant. A larger window gives better text; with 16 blocks, the least, 20 KiB do on any target and
+/// 14 KiB where pointers have 32 bits. Any amount above the least is used as it is.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_stream_size(max_blocks: usize) -> usize {
     place::stream_size(max_blocks)

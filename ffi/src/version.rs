@@ -17,8 +17,8 @@ pub extern "C" fn tagsieve_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
-/// The library's ABI number. A program compiled with another `TAGSIEVE_ABI` is refused by `tagsieve_init` and
-/// `tagsieve_new`.
+/// The library's ABI number. A program compiled with another `TAGSIEVE_ABI` is refused by every function that takes an
+/// `abi`.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_abi() -> u32 {
     TAGSIEVE_ABI
