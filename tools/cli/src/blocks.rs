@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use tagsieve::Config;
 use tagsieve::block::{Block, Container, NONE, flag};
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow};
 use tagsieve::label::Label;
@@ -55,7 +56,14 @@ impl BlockSink for Rows {
 }
 
 pub fn run(args: &Args) -> io::Result<Outcome> {
-    match table(args) {
+    let config = match args.system.config() {
+        Ok(config) => config,
+        Err(message) => {
+            complain(&message);
+            return Ok(Outcome::Usage);
+        }
+    };
+    match table(args, &config) {
         Ok(text) => {
             let mut out = io::stdout().lock();
             out.write_all(text.as_bytes())?;
@@ -69,14 +77,13 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     }
 }
 
-fn table(args: &Args) -> Result<String, String> {
+fn table(args: &Args, config: &Config<'_>) -> Result<String, String> {
     let page = options::read(&args.file)?;
-    let config = args.system.config()?;
     let failed = |e: tagsieve::Error| format!("{}: {e}", args.file.display());
     let mut extractor = Extractor::new();
     let mut rows = Rows { rows: Vec::new(), shown: args.width };
-    extractor.extract_to(&page, &config, &mut rows).map_err(failed)?;
-    let extraction = extractor.extract(&page, &config).map_err(failed)?;
+    extractor.extract_to(&page, config, &mut rows).map_err(failed)?;
+    let extraction = extractor.extract(&page, config).map_err(failed)?;
     let summary = extraction.summary;
     // The container table is that of the last window where there are several.
     let containers = if summary.windowed { &[] } else { extraction.containers };

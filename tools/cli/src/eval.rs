@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -35,7 +35,7 @@ pub struct Args {
     stream: StreamArgs,
     /// Only the first N pages of each set
     #[arg(long, value_name = "N")]
-    limit: Option<usize>,
+    limit: Option<NonZeroUsize>,
     /// Pages that are worked on at the same time (default: one a processor)
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
@@ -94,21 +94,52 @@ struct Scored {
 }
 
 pub fn run(args: &Args) -> io::Result<Outcome> {
+    let (system, oracle) = match args.system {
+        Chosen::System(system) => (system, false),
+        Chosen::Oracle => (System::IceBaseline, true),
+    };
+    let (config, stream) = match (args.view.config(system), args.stream.shape()) {
+        (Ok(config), Ok(stream)) => (config, stream),
+        (Err(message), _) | (_, Err(message)) => {
+            complain(&message);
+            return Ok(Outcome::Usage);
+        }
+    };
+    let run = Run {
+        config,
+        stream,
+        oracle,
+        metrics: args.metrics(),
+        limit: args.limit.map(NonZeroUsize::get),
+        threads: options::threads(args.threads),
+        keep_texts: args.out.is_some(),
+    };
+    let mut outcome = Outcome::Good;
+    let mut sets = Vec::new();
+    for dir in &args.sets {
+        match Dataset::open(dir) {
+            Ok(set) => sets.push(set),
+            Err(e) => {
+                complain(&e.to_string());
+                outcome = Outcome::SomeFailed;
+            }
+        }
+    }
+    if sets.is_empty() {
+        return Ok(outcome);
+    }
+    // Earlier outputs are written over only where there is something to write.
     let mut texts = match args.out.as_deref().map(|path| (path, File::create(path))) {
         None => None,
         Some((_, Ok(file))) => Some(BufWriter::new(file)),
         Some((path, Err(e))) => {
-            complain(&format!("{}: cannot be written: {e}", path.display()));
+            complain(&options::cannot_write(path, &e));
             return Ok(Outcome::SomeFailed);
         }
     };
     let mut all = Vec::new();
-    let mut outcome = Outcome::Good;
-    for dir in &args.sets {
-        let Some(scored) = score(args, dir, texts.as_mut())? else {
-            outcome = Outcome::SomeFailed;
-            continue;
-        };
+    for set in &sets {
+        let scored = score(set, &run, texts.as_mut())?;
         if scored.failed > 0 {
             outcome = Outcome::SomeFailed;
         }
@@ -120,53 +151,19 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     if let Some(texts) = &mut texts {
         texts.flush()?;
     }
-    if !args.json && !all.is_empty() {
+    if !args.json {
         print_tables(&all, &args.metrics(), &mut io::stdout().lock())?;
     }
     Ok(outcome)
 }
 
-fn score(args: &Args, dir: &Path, texts: Option<&mut BufWriter<File>>) -> io::Result<Option<Scored>> {
-    let set = match Dataset::open(dir) {
-        Ok(set) => set,
-        Err(e) => {
-            complain(&format!("{e}: give the directory of a set"));
-            return Ok(None);
-        }
-    };
-    let (system, oracle) = match args.system {
-        Chosen::System(system) => (system, false),
-        Chosen::Oracle => (System::IceBaseline, true),
-    };
-    let config = match args.view.config(system) {
-        Ok(config) => config,
-        Err(message) => {
-            complain(&message);
-            return Ok(None);
-        }
-    };
-    let stream = match args.stream.shape() {
-        Ok(shape) => shape,
-        Err(message) => {
-            complain(&message);
-            return Ok(None);
-        }
-    };
-    let run = Run {
-        config,
-        stream,
-        oracle,
-        metrics: args.metrics(),
-        limit: args.limit,
-        threads: options::threads(args.threads),
-        keep_texts: texts.is_some(),
-    };
-    let bar = ProgressBar::new(set.entries.len().min(args.limit.unwrap_or(usize::MAX)) as u64);
+fn score(set: &Dataset, run: &Run<'_>, texts: Option<&mut BufWriter<File>>) -> io::Result<Scored> {
+    let bar = ProgressBar::new(set.entries.len().min(run.limit.unwrap_or(usize::MAX)) as u64);
     if let Ok(style) = ProgressStyle::with_template("{prefix} {wide_bar} {pos}/{len} pages, {eta} left") {
         bar.set_style(style);
     }
     bar.set_prefix(set.name.clone());
-    let results = evaluate(&set, &run, &|| bar.inc(1));
+    let results = evaluate(set, run, &|| bar.inc(1));
     bar.finish_and_clear();
 
     let mut pages: Vec<PageResult> = Vec::with_capacity(results.len());
@@ -187,7 +184,7 @@ fn score(args: &Args, dir: &Path, texts: Option<&mut BufWriter<File>>) -> io::Re
     }
     let summary = Summary::of(pages.iter(), &run.metrics);
     let by_type = Summary::by_page_type(&pages, &run.metrics);
-    Ok(Some(Scored { set: set.name, summary, by_type, failed }))
+    Ok(Scored { set: set.name.clone(), summary, by_type, failed })
 }
 
 fn to_json(scored: &Scored, args: &Args) -> Value {

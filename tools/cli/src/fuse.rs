@@ -1,5 +1,6 @@
 //! `tagsieve train SETDIR... -o MODEL` without `--only`: learns the fused model.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -7,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use indicatif::{ProgressBar, ProgressStyle};
 use tagsieve_train::{Dataset, pipeline};
 
-use crate::{Outcome, complain};
+use crate::{Outcome, complain, options};
 
 /// Arguments of `train` that only the fused model has.
 #[derive(clap::Args)]
@@ -37,51 +38,76 @@ pub struct Args {
 /// Trains on `sets` and writes the model to `output`. No date is today.
 pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usize, date: &str) -> io::Result<Outcome> {
     let (Some(sets), Some(checks)) = (open(sets), open(&args.check)) else { return Ok(Outcome::SomeFailed) };
-    let mut options = pipeline::Options::new(args.small);
-    options.seed = seed;
-    options.threads = threads;
-    options.licence.clone_from(&args.licence);
-    options.date = if date.is_empty() { today() } else { date.to_owned() };
+    // Training takes minutes: what would lose the model in the end is said now.
+    for file in [Some(output), args.report.as_deref()].into_iter().flatten() {
+        if let Err(message) = options::check_writable(file) {
+            complain(&message);
+            return Ok(Outcome::SomeFailed);
+        }
+    }
+    let mut choice = pipeline::Options::new(args.small);
+    choice.seed = seed;
+    choice.threads = threads;
+    choice.licence.clone_from(&args.licence);
+    choice.date = if date.is_empty() { today() } else { date.to_owned() };
     if let Some(name) = &args.name {
-        options.name.clone_from(name);
+        choice.name.clone_from(name);
     }
     let runs = if args.curve { 1 + pipeline::CURVE_RUNS } else { 1 };
-    let bar = ProgressBar::new(runs * options.steps());
+    let bar = ProgressBar::new(runs * choice.steps());
     let style = "{elapsed_precise} {wide_bar} {percent} % {msg}";
     bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.enable_steady_tick(Duration::from_millis(500));
+    let has_warned = Cell::new(false);
     let is_terminal = io::stderr().is_terminal();
     let progress = |step: pipeline::Step<'_>| match step {
-        pipeline::Step::Warning(message) => bar.suspend(|| complain(message)),
+        pipeline::Step::Warning(message) => {
+            has_warned.set(true);
+            bar.suspend(|| complain(message));
+        }
         pipeline::Step::Tree => bar.inc(1),
         pipeline::Step::Done(message) if is_terminal => bar.set_message(message.to_owned()),
         pipeline::Step::Done(message) => complain(message),
     };
-    let trained = pipeline::run(&sets, &checks, &options, &progress);
-    let curve = args.curve.then(|| pipeline::curve(&sets, &checks, &options, &progress)).transpose();
-    bar.finish_and_clear();
-    let (trained, curve) = match trained.and_then(|trained| Ok((trained, curve?))) {
+    let trained = match pipeline::run(&sets, &checks, &choice, &progress) {
         Ok(trained) => trained,
         Err(e) => {
-            complain(&format!("the model cannot be written: {e}"));
+            bar.finish_and_clear();
+            complain(&e.to_string());
             return Ok(Outcome::SomeFailed);
         }
     };
+    // Before the curve, which takes longer than the training.
     if let Err(e) = std::fs::write(output, &trained.model) {
-        complain(&format!("{}: cannot be written: {e}", output.display()));
+        bar.finish_and_clear();
+        complain(&options::cannot_write(output, &e));
         return Ok(Outcome::SomeFailed);
     }
-    let report = trained.report.to_string() + &curve.map_or_else(String::new, |curve| curve.to_string());
+    let mut report = trained.report.to_string();
+    let mut outcome = Outcome::Good;
+    if args.curve {
+        match pipeline::curve(&sets, &checks, &choice, &progress) {
+            Ok(curve) => report += &curve.to_string(),
+            Err(e) => {
+                bar.suspend(|| complain(&format!("learning curve: {e}")));
+                outcome = Outcome::SomeFailed;
+            }
+        }
+    }
+    bar.finish_and_clear();
+    if has_warned.get() {
+        outcome = Outcome::SomeFailed;
+    }
     match &args.report {
         None => io::stdout().write_all(report.as_bytes())?,
         Some(path) => {
             if let Err(e) = std::fs::write(path, report) {
-                complain(&format!("{}: cannot be written: {e}", path.display()));
-                return Ok(Outcome::SomeFailed);
+                complain(&options::cannot_write(path, &e));
+                outcome = Outcome::SomeFailed;
             }
         }
     }
-    Ok(Outcome::Good)
+    Ok(outcome)
 }
 
 fn open(dirs: &[PathBuf]) -> Option<Vec<Dataset>> {

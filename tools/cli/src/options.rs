@@ -27,10 +27,10 @@ pub struct ViewArgs {
     /// What is kept or dropped as a whole: the text between two block boundaries, or a line of the source
     #[arg(long, value_enum, default_value_t = UnitName::Block)]
     pub unit: UnitName,
-    /// Keep only the group of paragraphs under one ancestor, N levels up, that has the most text
+    /// Keep only the group of paragraphs under one ancestor, N levels up (1 to 5), that has the most text
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     pub tree_filter: Option<u8>,
-    /// The encoding from the HTTP header; it goes before the page's own declaration
+    /// The encoding from the HTTP header; it goes before the page's own declaration. A label that is not known is ignored
     #[arg(long, value_name = "LABEL")]
     pub charset: Option<String>,
     /// The page's language, a BCP 47 tag; by default the page's own declaration, else recognised
@@ -42,7 +42,7 @@ pub struct ViewArgs {
     /// What counts as content, for the fused system
     #[arg(long, value_name = "NAME", value_parser = preset_parser(), default_value = Preset::Balanced.name())]
     pub preset: Preset,
-    /// The model of the systems that learn
+    /// The model of the systems that learn (default: the embedded one)
     #[arg(long, value_name = "FILE")]
     pub model: Option<PathBuf>,
 }
@@ -135,13 +135,34 @@ impl ViewArgs {
 /// Reads a model, which then stays until the command ends.
 fn load(file: &Path) -> Result<&'static Model<'static>, String> {
     let bytes = read(file)?.leak();
-    let model = Model::from_bytes(bytes).map_err(|e| format!("{}: no good model: {e}", file.display()))?;
+    let model = Model::from_bytes(bytes).map_err(|e| format!("{}: {e}", file.display()))?;
     Ok(Box::leak(Box::new(model)))
 }
 
 /// The number of threads asked for, else one a processor.
 pub fn threads(asked: Option<NonZeroUsize>) -> usize {
     asked.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+}
+
+/// Whether a file can be written, to be asked before long work. What is in it stays.
+pub fn check_writable(file: &Path) -> Result<(), String> {
+    let is_new = !file.exists();
+    fs::OpenOptions::new().append(true).create(true).open(file).map_err(|e| cannot_write(file, &e))?;
+    if is_new {
+        let _ = fs::remove_file(file);
+    }
+    Ok(())
+}
+
+/// A message that says what, where and what to do.
+pub fn cannot_write(file: &Path, e: &io::Error) -> String {
+    let advice = match e.kind() {
+        io::ErrorKind::NotFound => ": make its directory first",
+        io::ErrorKind::IsADirectory => ": name a file in it",
+        io::ErrorKind::PermissionDenied => ": check the permissions",
+        _ => "",
+    };
+    format!("{}: cannot be written: {e}{advice}", file.display())
 }
 
 /// The bytes of a file, or of standard input for `-`; else a message that says what, where and what to do.

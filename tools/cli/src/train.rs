@@ -14,13 +14,14 @@ use tagsieve_train::corpus::{self, Page};
 use tagsieve_train::model_file::ModelFile;
 use tagsieve_train::ngram::{Alphabet, Training};
 use tagsieve_train::tables::{Options, TableSet};
-use tagsieve_train::{Dataset, curve, entropy};
+use tagsieve_train::{Dataset, curve, entropy, pipeline};
 
 use crate::table::Table;
 use crate::{Outcome, complain, fuse, options};
 
 /// Arguments of `train`.
 #[derive(clap::Args)]
+#[command(group = clap::ArgGroup::new("tables").multiple(true).conflicts_with("fused"))]
 pub struct Args {
     /// Data sets with gold texts
     #[arg(required = true, value_name = "SETDIR")]
@@ -30,24 +31,24 @@ pub struct Args {
     output: Option<PathBuf>,
     /// What is trained: the tables of n-grams and of tokens, for the systems that need no more (default: all of the
     /// fused model)
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, value_name = "PART", group = "tables")]
     only: Option<Part>,
     #[command(flatten)]
     fused: fuse::Args,
     /// Where the counts of boilerplate come from: blocks aligned with the gold text, or what the page has more of
-    #[arg(long, value_enum, default_value_t = TrainingName::Direct)]
+    #[arg(long, value_enum, default_value_t = TrainingName::Direct, requires = "tables")]
     training: TrainingName,
-    /// Weight of a history against the one that is a symbol longer
-    #[arg(short, value_name = "Q", default_value_t = 0.5)]
+    /// Weight of a history against the one that is a symbol longer, above 0 and at most 1
+    #[arg(short, value_name = "Q", default_value_t = 0.5, value_parser = weight, requires = "tables")]
     q: f64,
     /// Print the cross-entropy of the text by n and q, in bits a symbol, under 10-fold cross-validation
-    #[arg(long)]
+    #[arg(long, group = "tables")]
     tune: bool,
     /// Print precision, recall and F of `ncleaner` on a set, for growing numbers of training pages
-    #[arg(long, value_name = "SETDIR")]
+    #[arg(long, value_name = "SETDIR", group = "tables")]
     learning_curve: Option<PathBuf>,
     /// Print the tokens of the lexicon, best first
-    #[arg(long)]
+    #[arg(long, requires = "only")]
     tokens: bool,
     /// Where random numbers begin
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -73,15 +74,36 @@ enum TrainingName {
     Differential,
 }
 
+fn weight(text: &str) -> Result<f64, String> {
+    let weight = text.parse().ok().filter(|weight| *weight > 0.0 && *weight <= 1.0);
+    weight.ok_or_else(|| "not a number above 0 and at most 1".into())
+}
+
 /// Symbols that the cross-entropy is measured on: as many as the paper had.
 const TUNING_SYMBOLS: usize = 2_000_000;
 
 pub fn run(args: &Args) -> io::Result<Outcome> {
     let threads = options::threads(args.threads);
-    let looks_at_tables = args.tune || args.tokens || args.learning_curve.is_some();
-    if let (None, false, Some(output)) = (args.only, looks_at_tables, &args.output) {
+    if let (None, Some(output)) = (args.only, &args.output) {
+        if args.tune || args.learning_curve.is_some() {
+            complain(
+                "`--tune` and `--learning-curve` look at tables: add `--only tables` to write them, or leave `-o` out",
+            );
+            return Ok(Outcome::Usage);
+        }
         return fuse::run(&args.fused, &args.sets, output, args.seed, threads, &args.date);
     }
+    if let Some(Err(message)) = args.output.as_deref().map(options::check_writable) {
+        complain(&message);
+        return Ok(Outcome::SomeFailed);
+    }
+    let curve_on = match args.learning_curve.as_deref().map(Dataset::open).transpose() {
+        Ok(set) => set,
+        Err(e) => {
+            complain(&e.to_string());
+            return Ok(Outcome::SomeFailed);
+        }
+    };
     let mut pages: Vec<Page> = Vec::new();
     let mut outcome = Outcome::Good;
     let mut names = Vec::new();
@@ -89,12 +111,12 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         let set = match Dataset::open(dir) {
             Ok(set) => set,
             Err(e) => {
-                complain(&format!("{e}: give the directory of a set"));
+                complain(&e.to_string());
                 return Ok(Outcome::SomeFailed);
             }
         };
         let bar = ProgressBar::new(set.entries.len() as u64).with_prefix(set.name.clone());
-        for page in corpus::read(&set, None, threads, &|| bar.inc(1)) {
+        for page in corpus::read(&set, threads, &|| bar.inc(1)) {
             match page {
                 Ok(page) => pages.push(page),
                 Err(message) => {
@@ -106,6 +128,10 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         bar.finish_and_clear();
         names.push(set.name);
     }
+    if pages.is_empty() {
+        complain(&pipeline::Error::NoPages.to_string());
+        return Ok(Outcome::SomeFailed);
+    }
     let training = match args.training {
         TrainingName::Direct => Training::Direct,
         TrainingName::Differential => Training::Differential,
@@ -116,14 +142,8 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     if args.tune {
         tune(&pages, args.seed, out)?;
     }
-    if let Some(test) = &args.learning_curve {
-        match Dataset::open(test) {
-            Ok(test) => learning_curve(&pages, &options, &test, threads, args.seed, out)?,
-            Err(e) => {
-                complain(&e.to_string());
-                outcome = Outcome::SomeFailed;
-            }
-        }
+    if let Some(test) = &curve_on {
+        learning_curve(&pages, &options, test, threads, args.seed, out)?;
     }
     let Some(output) = &args.output else { return Ok(outcome) };
     let tables = TableSet::train(&pages, &options);
@@ -142,9 +162,11 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         ..Provenance::default()
     };
     let file = tables.write(ModelFile::new(FEATURE_SET)).provenance(&provenance).to_bytes();
-    let written = file.map_err(|e| e.to_string()).and_then(|bytes| fs::write(output, bytes).map_err(|e| e.to_string()));
+    let written = file
+        .map_err(|e| pipeline::Error::Unreadable(e).to_string())
+        .and_then(|bytes| fs::write(output, bytes).map_err(|e| options::cannot_write(output, &e)));
     if let Err(message) = written {
-        complain(&format!("{}: cannot be written: {message}", output.display()));
+        complain(&message);
         outcome = Outcome::SomeFailed;
     }
     Ok(outcome)

@@ -108,3 +108,18 @@ fn a_missing_page_is_counted_and_named() {
     assert_eq!((&set["pages"], &set["failed"]), (&1.into(), &1.into()));
     assert_eq!(set["metrics"]["words"]["f1"], 1.0);
 }
+
+/// A command that cannot work leaves the outputs of an earlier one as they are.
+#[test]
+fn earlier_outputs_are_kept_where_nothing_is_evaluated() {
+    let file = std::env::temp_dir().join(format!("tagsieve-eval-kept-{}.jsonl", std::process::id()));
+    let out = file.to_str().expect("UTF-8");
+    fs::write(out, "what was there").expect("temporary file");
+    assert_eq!(tagsieve(&["eval", "nowhere", "--out", out]).code, 1);
+    assert_eq!(tagsieve(&["eval", "set", "--model", "bees.html", "--out", out]).code, 2);
+    assert_eq!(fs::read_to_string(out).expect("the file"), "what was there");
+    assert_eq!(tagsieve(&["eval", "set", "--limit", "1", "--out", out]).code, 0);
+    let line = fs::read_to_string(out).expect("the file");
+    fs::remove_file(out).expect("clean up");
+    assert_eq!(serde_json::from_str::<Value>(&line).expect("one object")["id"], "bees");
+}

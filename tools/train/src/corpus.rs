@@ -40,13 +40,8 @@ pub struct Page {
 
 /// Reads the pages of a set that have gold text, in threads, in the order of the index. `done` is called after each
 /// page. A page that cannot be read gives a message.
-pub fn read(
-    set: &Dataset,
-    limit: Option<usize>,
-    threads: usize,
-    done: &(dyn Fn() + Sync),
-) -> Vec<Result<Page, String>> {
-    let entries = &set.entries[..limit.unwrap_or(usize::MAX).min(set.entries.len())];
+pub fn read(set: &Dataset, threads: usize, done: &(dyn Fn() + Sync)) -> Vec<Result<Page, String>> {
+    let entries = &set.entries;
     let next = AtomicUsize::new(0);
     let pages = Mutex::new(Vec::with_capacity(entries.len()));
     std::thread::scope(|scope| {

@@ -103,7 +103,8 @@ impl Dataset {
     pub fn open(dir: &Path) -> Result<Dataset, DatasetError> {
         let path = dir.join("index.jsonl");
         let fail = |line, reason: String| DatasetError { path: path.clone(), line, reason };
-        let index = fs::read_to_string(&path).map_err(|e| fail(None, format!("cannot read the set's index: {e}")))?;
+        let index = fs::read_to_string(&path)
+            .map_err(|e| fail(None, format!("cannot read the set's index: {e}: give the directory of a set")))?;
         let mut entries = Vec::new();
         for (number, line) in index.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             let entry = serde_json::from_str::<Entry>(line)

@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn trained_tables_clean_pages() {
         let data = set("cleans", 12);
-        let pages: Vec<Page> = corpus::read(&data, None, 2, &|| {}).into_iter().map(|p| p.expect("a page")).collect();
+        let pages: Vec<Page> = corpus::read(&data, 2, &|| {}).into_iter().map(|p| p.expect("a page")).collect();
         let (known, unknown): (Vec<&Page>, Vec<&Page>) = pages.iter().partition(|page| page.id != "11");
         assert_eq!((known.len(), unknown.len()), (11, 1));
         for training in [Training::Direct, Training::Differential] {

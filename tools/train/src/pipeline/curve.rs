@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use tagsieve::model::ModelError;
-
-use super::{Options, Step, run};
+use super::{Error, Options, Step, run};
 use crate::dataset::Dataset;
 use crate::folds::{assign, group_of};
 
@@ -31,13 +29,13 @@ pub const RUNS: u64 = LEARNED.len() as u64;
 /// Trains on growing parts of `sets` and tests on a quarter of their sites and on `checks`.
 ///
 /// # Errors
-/// A model cannot be written: the reader's reason.
+/// `Error::Unreadable`. Parts without a page to learn from have no point.
 pub fn curve(
     sets: &[Dataset],
     checks: &[Dataset],
     options: &Options,
     progress: &dyn Fn(Step<'_>),
-) -> Result<Curve, ModelError> {
+) -> Result<Curve, Error> {
     let groups: Vec<String> =
         sets.iter().flat_map(|set| set.entries.iter().map(|entry| group_of(set, entry))).collect();
     let part_of = assign(&groups.iter().map(String::as_str).collect::<Vec<_>>(), PARTS, options.seed);
@@ -56,7 +54,11 @@ pub fn curve(
     for parts in LEARNED {
         let learned = only(&|part| (HELD_OUT..HELD_OUT + parts).contains(&part), "");
         let pages = learned.iter().map(|set| set.entries.len()).sum();
-        let report = run(&learned, &tests, options, progress)?.report;
+        let report = match run(&learned, &tests, options, progress) {
+            Ok(outcome) => outcome.report,
+            Err(Error::NoPages) => continue,
+            Err(e) => return Err(e),
+        };
         points.push((pages, names.iter().map(|name| report.f1(name).unwrap_or(f64::NAN)).collect()));
         progress(Step::Done(&format!("learning curve: {pages} pages")));
     }

@@ -22,6 +22,7 @@ mod views;
 pub use curve::{Curve, RUNS as CURVE_RUNS, curve};
 pub use report::Report;
 
+use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -117,18 +118,43 @@ pub struct Outcome {
     pub report: Report,
 }
 
+/// Why there is no model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// No page of the sets has a gold text, or none can be read.
+    NoPages,
+    /// The file that was made is not one that can be read: the reader's reason.
+    Unreadable(ModelError),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::NoPages => f.write_str(
+                "no page with a gold text, so there is nothing to learn from: a line of index.jsonl names it as `gold`",
+            ),
+            Error::Unreadable(e) => write!(f, "the model cannot be written: {e}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
 /// Trains on `sets`. The pages of `checks` are not learned from: the report has their figures too. `progress` is told
 /// of every step.
 ///
 /// # Errors
-/// The model cannot be written: the reader's reason.
+/// Either `Error`.
 pub fn run(
     sets: &[Dataset],
     checks: &[Dataset],
     options: &Options,
     progress: &dyn Fn(Step<'_>),
-) -> Result<Outcome, ModelError> {
+) -> Result<Outcome, Error> {
     let mut samples = read(sets, options, progress);
+    if samples.is_empty() {
+        return Err(Error::NoPages);
+    }
     let groups: Vec<&str> = samples.iter().map(|s| s.page.group.as_str()).collect();
     let of_pages = folds::assign(&groups, options.folds, options.seed);
     samples.iter_mut().zip(of_pages).for_each(|(sample, fold)| sample.fold = Some(fold));
@@ -186,7 +212,7 @@ pub fn run(
     }
     forests.extend(streams.learn(&samples, options, progress).map(|forest| (forest_slot::STREAM, forest)));
     let report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance);
-    let model = write(sets, options, &learned, &forests, &report)?;
+    let model = write(sets, options, &learned, &forests, &report).map_err(Error::Unreadable)?;
     Ok(Outcome { model, report })
 }
 

@@ -63,7 +63,7 @@ pub(super) fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn
     let mut samples = Vec::new();
     for set in sets {
         let entries: HashMap<&str, &Entry> = set.entries.iter().map(|entry| (entry.id.as_str(), entry)).collect();
-        for page in corpus::read(set, None, options.threads, &|| ()) {
+        for page in corpus::read(set, options.threads, &|| ()) {
             match page {
                 Err(message) => progress(Step::Warning(&message)),
                 Ok(page) => {

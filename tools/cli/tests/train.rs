@@ -1,0 +1,128 @@
+//! `tagsieve train` and `tagsieve model`: what is written, what is refused before any work is done.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::tagsieve;
+
+/// A directory of a test's own, removed with its value.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Folder {
+        let dir = std::env::temp_dir().join(format!("tagsieve-train-{}-{test}", std::process::id()));
+        fs::create_dir_all(&dir).expect("temporary directory");
+        Folder(dir)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("UTF-8").to_owned()
+    }
+
+    /// A set of one page without gold text.
+    fn set_without_gold(&self) -> String {
+        fs::write(self.0.join("a.html"), "<p>text").expect("temporary file");
+        fs::write(self.0.join("index.jsonl"), "{\"id\": 1, \"html\": \"a.html\"}\n").expect("temporary file");
+        self.0.to_str().expect("UTF-8").to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Tables alone: the forests take longer.
+fn train_tables(model: &str) {
+    let ran = tagsieve(&["train", "--only", "tables", "set", "-o", model]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+}
+
+#[test]
+fn trained_tables_are_used_checked_and_shown() {
+    let folder = Folder::new("tables");
+    let model = folder.file("tables.tsm");
+    train_tables(&model);
+    let info = tagsieve(&["model", "info", &model]);
+    assert_eq!((info.code, info.err.as_str()), (0, ""));
+    assert!(info.out.starts_with("name       tables\nsets       set\n"), "{}", info.out);
+    assert!(info.out.contains("character n-grams"), "{}", info.out);
+    let check = tagsieve(&["model", "check", &model]);
+    assert_eq!((check.code, check.out), (0, format!("{model}: good\n")));
+    assert_eq!(tagsieve(&["--system", "ncleaner", "--model", &model, "bees.html"]).code, 0);
+}
+
+#[test]
+fn broken_models_are_named_with_their_section() {
+    let folder = Folder::new("broken");
+    let (model, cut) = (folder.file("tables.tsm"), folder.file("cut.tsm"));
+    train_tables(&model);
+    let bytes = fs::read(&model).expect("the model");
+    fs::write(&cut, &bytes[..bytes.len() / 2]).expect("temporary file");
+    let ran = tagsieve(&["model", "check", &cut, &model, "bees.html"]);
+    assert_eq!((ran.code, ran.out), (1, format!("{model}: good\n")));
+    let messages: Vec<&str> = ran.err.lines().collect();
+    assert!(messages[0].starts_with(&format!("tagsieve: {cut}: model: section character n-grams 0: ")), "{}", ran.err);
+    assert_eq!(messages[1], "tagsieve: bees.html: model: file: not a tagsieve model");
+    for args in [&["bees.html"][..], &["blocks", "bees.html"], &["eval", "set"], &["eval", "set", "set"]] {
+        let ran = tagsieve(&[args, &["--model", &cut]].concat());
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{args:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn what_cannot_be_written_is_said_before_training() {
+    let folder = Folder::new("unwritable");
+    let model = folder.file("my.tsm");
+    for args in [
+        &["-o", "no/such/folder/x.tsm"][..],
+        &["-o", "."],
+        &["-o", &model, "--report", "no/such/folder/x.txt"],
+        &["-o", "no/such/folder/x.tsm", "--only", "tables"],
+    ] {
+        let ran = tagsieve(&[&["train", "set"], args].concat());
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (1, "", 1), "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(": cannot be written: "), "{}", ran.err);
+        assert!(!Path::new(&model).exists());
+    }
+}
+
+#[test]
+fn nothing_to_learn_from_is_no_model() {
+    let folder = Folder::new("no-gold");
+    let (set, model) = (folder.set_without_gold(), folder.file("my.tsm"));
+    fs::write(&model, "what was there").expect("temporary file");
+    for only in [&[][..], &["--only", "tables"]] {
+        let ran = tagsieve(&[&["train", &set, "-o", &model], only].concat());
+        assert_eq!(ran.code, 1);
+        assert!(ran.err.contains("no page with a gold text"), "{}", ran.err);
+        assert_eq!(fs::read_to_string(&model).expect("the file"), "what was there");
+    }
+    let ran = tagsieve(&["train", "nowhere", "-o", &model]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.ends_with(": give the directory of a set\n"), "{}", ran.err);
+}
+
+#[test]
+fn options_of_the_other_kind_of_training_are_refused() {
+    for args in [
+        &["-o", "x.tsm", "--only", "tables", "--small"][..],
+        &["-o", "x.tsm", "--only", "tables", "--check", "set"],
+        &["-o", "x.tsm", "--tokens"],
+        &["-o", "x.tsm", "--tune"],
+        &["-o", "x.tsm", "-q", "0.3"],
+        &["-o", "x.tsm", "--training", "differential"],
+        &["--tune", "--small"],
+        &["--tune", "-q", "1.5"],
+        &["--tune", "-q", "0"],
+        &["--tune", "-q", "NaN"],
+        &[],
+    ] {
+        let ran = tagsieve(&[&["train", "set"], args].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}");
+        assert!(!ran.err.is_empty(), "{args:?}");
+    }
+}
