@@ -1,11 +1,14 @@
 //! `tagsieve train SETDIR... -o MODEL` without `--only`: learns the fused model.
 
 use std::cell::Cell;
-use std::io::{self, IsTerminal, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+use tagsieve_train::metrics::Prf;
 use tagsieve_train::{Dataset, pipeline};
 
 use crate::{Outcome, complain, options};
@@ -23,6 +26,10 @@ pub struct Args {
     /// Write the report to FILE (default: standard output)
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
+    /// Write what is kept of every page to FILE, of those that are learned from by models that have not seen the
+    /// page's site: one {"set", "id", "preset", "precision", "recall", "f1", "text"} a line
+    #[arg(long, value_name = "FILE.jsonl")]
+    texts: Option<PathBuf>,
     /// Also report how good models of an eighth, a quarter, a half and all of the pages are on the sites of the other
     /// pages; takes twice the time of the training itself
     #[arg(long)]
@@ -39,7 +46,7 @@ pub struct Args {
 pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usize, date: &str) -> io::Result<Outcome> {
     let (Some(sets), Some(checks)) = (open(sets), open(&args.check)) else { return Ok(Outcome::SomeFailed) };
     // Training takes minutes: what would lose the model in the end is said now.
-    for file in [Some(output), args.report.as_deref()].into_iter().flatten() {
+    for file in [Some(output), args.report.as_deref(), args.texts.as_deref()].into_iter().flatten() {
         if let Err(message) = options::check_writable(file) {
             complain(&message);
             return Ok(Outcome::SomeFailed);
@@ -50,6 +57,7 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
     choice.threads = threads;
     choice.licence.clone_from(&args.licence);
     choice.date = if date.is_empty() { today() } else { date.to_owned() };
+    choice.texts = args.texts.is_some();
     if let Some(name) = &args.name {
         choice.name.clone_from(name);
     }
@@ -98,6 +106,12 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
     if has_warned.get() {
         outcome = Outcome::SomeFailed;
     }
+    if let Some(path) = &args.texts
+        && let Err(e) = write_texts(path, &trained.report.texts)
+    {
+        complain(&options::cannot_write(path, &e));
+        outcome = Outcome::SomeFailed;
+    }
     match &args.report {
         None => io::stdout().write_all(report.as_bytes())?,
         Some(path) => {
@@ -108,6 +122,18 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
         }
     }
     Ok(outcome)
+}
+
+fn write_texts(path: &Path, texts: &[pipeline::Kept]) -> io::Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    for pipeline::Kept { set, id, preset, words, text } in texts {
+        let Prf { precision, recall, f1 } = words;
+        let line = json!({
+            "set": set, "id": id, "preset": preset, "precision": precision, "recall": recall, "f1": f1, "text": text
+        });
+        writeln!(file, "{line}")?;
+    }
+    file.flush()
 }
 
 fn open(dirs: &[PathBuf]) -> Option<Vec<Dataset>> {

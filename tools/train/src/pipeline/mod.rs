@@ -20,7 +20,7 @@ mod tests;
 mod views;
 
 pub use curve::{Curve, RUNS as CURVE_RUNS, curve};
-pub use report::Report;
+pub use report::{Kept, Report};
 
 use std::fmt;
 use std::sync::Mutex;
@@ -63,6 +63,8 @@ pub struct Options {
     pub date: String,
     /// Licence of the model.
     pub licence: String,
+    /// Whether the report has what is kept of every page.
+    pub texts: bool,
 }
 
 impl Options {
@@ -79,6 +81,7 @@ impl Options {
             threads: 2,
             date: String::new(),
             licence: String::new(),
+            texts: false,
         }
     }
 
@@ -211,7 +214,7 @@ pub fn run(
         importance.push(second.importance);
     }
     forests.extend(streams.learn(&samples, options, progress).map(|forest| (forest_slot::STREAM, forest)));
-    let report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance);
+    let report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance, options.texts);
     let model = write(sets, options, &learned, &forests, &report).map_err(Error::Unreadable)?;
     Ok(Outcome { model, report })
 }

@@ -24,9 +24,26 @@ pub struct Figures {
     f1: f64,
 }
 
+/// What is kept of a page: of one that was learned from, by models that have not seen its site.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// Name of the page's set.
+    pub set: String,
+    /// The page's name in the set.
+    pub id: String,
+    /// Name of the preset.
+    pub preset: &'static str,
+    /// How good it is.
+    pub words: Prf,
+    /// The texts of the kept blocks, a line each.
+    pub text: String,
+}
+
 /// The report.
 #[derive(Clone, Debug)]
 pub struct Report {
+    /// By preset, pages in the order of the sets; empty where `Options::texts` does not ask for it.
+    pub texts: Vec<Kept>,
     /// By preset, stages, and set or kind of page.
     figures: Vec<(&'static str, usize, BTreeMap<String, Figures>)>,
     /// Of both stages: views with their part of the gain.
@@ -37,10 +54,11 @@ pub struct Report {
     reliability: Vec<(usize, f64, f64)>,
 }
 
-/// A page's decision: expected F1, and what it is in fact.
+/// A page's decision: expected F1, what it is in fact, and the rows.
 struct Page {
     expected: f64,
     of: Prf,
+    is_kept: Vec<bool>,
 }
 
 fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
@@ -48,8 +66,21 @@ fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
     let Rows { blocks, containers } = &sample.rows;
     let mut verdicts: Vec<Verdict> = scores.iter().map(|&score| Verdict { score, ..Verdict::DROP }).collect();
     let expected = label::decide(&decoding, blocks, containers, &mut vec![0; blocks.len() * 8], &mut verdicts);
-    let is_kept = |row: usize| verdicts.get(row).is_some_and(|verdict| verdict.kind == Kind::Keep);
-    Page { expected: expected.into(), of: sample.bags.score(is_kept) }
+    let is_kept: Vec<bool> = verdicts.iter().map(|verdict| verdict.kind == Kind::Keep).collect();
+    let of = sample.bags.score(|row| is_kept.get(row) == Some(&true));
+    Page { expected: expected.into(), of, is_kept }
+}
+
+fn kept(sample: &Sample<'_>, page: &Page, preset: Preset) -> Kept {
+    let text: Vec<&str> =
+        sample.page.texts.iter().zip(&page.is_kept).filter(|(_, is_kept)| **is_kept).map(|(text, _)| &**text).collect();
+    Kept {
+        set: sample.page.set.clone(),
+        id: sample.page.id.clone(),
+        preset: preset.name(),
+        words: page.of,
+        text: text.join("\n"),
+    }
 }
 
 fn matrix_of(preset: Preset) -> usize {
@@ -62,9 +93,11 @@ pub(super) fn make(
     matrix: &Matrix,
     scores: [&[Vec<i16>; 3]; 2],
     importance: &[Vec<(String, f64)>],
+    with_texts: bool,
 ) -> Report {
     let is_real = |(sample, _): &(&Sample<'_>, &Range<usize>)| sample.is_real();
     let mut figures = Vec::new();
+    let mut texts = Vec::new();
     for preset in Preset::ALL {
         for (stages, scores) in scores.iter().enumerate().take(importance.len()) {
             let mut groups: BTreeMap<String, Figures> = BTreeMap::new();
@@ -78,6 +111,9 @@ pub(super) fn make(
                     sum.recall += page.of.recall;
                     sum.f1 += page.of.f1;
                 }
+                if with_texts && stages + 1 == importance.len() {
+                    texts.push(kept(sample, &page, preset));
+                }
             }
             figures.push((preset.name(), stages + 1, groups));
         }
@@ -88,7 +124,13 @@ pub(super) fn make(
         .map(|page| (page.expected, page.of.f1))
         .collect();
     let calibration = calibrate(&pairs);
-    Report { figures, importance: importance.to_vec(), calibration, reliability: reliability(&pairs, &calibration) }
+    Report {
+        texts,
+        figures,
+        importance: importance.to_vec(),
+        calibration,
+        reliability: reliability(&pairs, &calibration),
+    }
 }
 
 /// Means of the F1 about each point, made to rise by pooling neighbours that do not (Ayer et al. 1955).

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::*;
+use crate::metrics::words;
+use crate::text::TokenUnit;
 use tagsieve::model::Model;
 
 /// Pages with a menu, an article of five paragraphs and a footer, each of its own site.
@@ -80,7 +82,8 @@ fn more_pages_make_a_curve() {
 fn synthetic_pages_are_learned_from_and_not_reported() {
     let (dir, set) = set("made");
     let train = |made| {
-        let options = Options { trees: [20, 0], stream_trees: 0, made, folds: 3, ..Options::new(true) };
+        let options =
+            Options { trees: [20, 0], stream_trees: 0, made, folds: 3, texts: made > 0, ..Options::new(true) };
         run(std::slice::from_ref(&set), &[], &options, &|_| ()).expect("a model")
     };
     let [without, with, again] = [0, 12, 12].map(train);
@@ -91,6 +94,14 @@ fn synthetic_pages_are_learned_from_and_not_reported() {
         let line = report.lines().nth(3).unwrap_or("");
         assert!(line.starts_with(&set.name) && line.contains(" 24 pages "), "{report}");
         assert!(!report.contains("\nmade "), "{report}");
+    }
+    assert!(without.report.texts.is_empty());
+    let texts: Vec<_> = with.report.texts.iter().filter(|kept| kept.preset == "balanced").collect();
+    assert_eq!(texts.len(), set.entries.len());
+    for (kept, entry) in texts.iter().zip(&set.entries) {
+        let gold = set.gold(entry).expect("a gold text").unwrap_or_default();
+        assert_eq!((&kept.set, &kept.id), (&set.name, &entry.id));
+        assert_eq!(kept.words, words::score(&kept.text, &gold, TokenUnit::Words));
     }
     fs::remove_dir_all(dir).expect("clean up");
 }
