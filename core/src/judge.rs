@@ -118,6 +118,9 @@ pub(crate) fn judge(
     score::fused::score(model, is_article, page, columns, scratch, verdicts);
     let columns = Columns::new(columns, page.blocks.len());
     let decoding = decoding.raised(|| score::fused::bonus(model, &columns, page.blocks));
+    if let Some(lexicon) = model.lexicon() {
+        label::heading::lean(page.blocks, page.containers, lexicon, verdicts);
+    }
     let expected = label::decide(&decoding, page.blocks, page.containers, scratch, verdicts);
     if decoding.flags & decoding_flag::ONE_GROUP != 0 {
         score::tree_filter::apply(page, score::tree_filter::DEFAULT_DEPTH, scratch, verdicts);

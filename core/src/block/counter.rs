@@ -151,7 +151,7 @@ impl Counter {
     }
 
     /// Counts a piece of text.
-    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    #[inline(always)]
     pub fn push(&mut self, utf8: &[u8], ctx: &mut WordContext<'_>) {
         ctx.push_tokens(utf8);
         // Cells and numbers of pages: a page of nothing else costs the more a byte the less there is in a block.

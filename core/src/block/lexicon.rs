@@ -1,5 +1,5 @@
 //! What the authors of pages call their elements: the tokens of `class`, `id`, `role` and `itemprop`, and a table of
-//! their log-odds (the IC idea of paper 3).
+//! their log-odds (the IC idea of paper 3). The table also has those of headings (`label::heading`).
 
 use crate::limits::DEVICE;
 use crate::scan::AttrId;
@@ -37,7 +37,8 @@ impl<'m> Lexicon<'m> {
     }
 
     /// Log-odds of a token by its hash; 0 where it is not known.
-    #[inline]
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
+    #[cfg_attr(not(target_pointer_width = "32"), inline)]
     pub fn get(&self, hash: u32) -> i8 {
         let bucket = bucket_of(hash, self.bits);
         let Some(&prints) = self.prints.get(bucket) else { return 0 };

@@ -3,6 +3,8 @@
 //! A text's hash is made of its words' hashes, so it costs one step a word where the words are hashed anyway, and
 //! white space and punctuation do not matter.
 
+use crate::limits::FAST;
+
 /// Start value of a word's hash (FNV-1a).
 pub const HASH_START: u32 = 0x811c_9dc5;
 
@@ -40,7 +42,7 @@ pub fn hash_step_char(hash: u32, utf8: &[u8]) -> u32 {
     match *utf8 {
         [a, b, c] => step(step(hash_step(hash, a), b), c),
         [a, b] => step(hash_step(hash, a), b),
-        [a] => hash_step(hash, a),
+        [a] if FAST => hash_step(hash, a),
         _ => utf8.iter().fold(hash, |hash, &byte| hash_step(hash, byte)),
     }
 }

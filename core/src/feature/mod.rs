@@ -19,8 +19,7 @@ mod tests;
 
 pub use column::{COLUMN_COUNT, Column};
 pub use columns::Columns;
-pub(crate) use own::heading_level;
-pub use own::tag_rank;
+pub use own::{heading_level, tag_rank};
 pub(crate) use repeat::entry_of;
 
 use crate::block::{Block, Container};

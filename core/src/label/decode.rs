@@ -177,7 +177,8 @@ impl Decoder {
     }
 }
 
-/// The best border, by the words of each level.
+/// The best border, by the words of each level. Not inlined: there are two callers, and the code is half of theirs.
+#[inline(never)]
 fn best_of(words: &dyn Fn(usize) -> u32) -> Decision {
     // In 1/2^15 words: less than 2^56 whatever the words are, with the factor of `expected_f1` too.
     let (mut all, mut gold) = (0u64, 0u64);

@@ -2,6 +2,7 @@
 
 pub mod around;
 pub mod decode;
+pub mod heading;
 pub mod hidden;
 pub mod repeat;
 

@@ -23,6 +23,7 @@ pub use shipped::shipped;
 use core::slice::from_mut;
 
 use crate::block::Tables;
+use crate::block::lexicon::Lexicon;
 use crate::block::ngram::{CharNgrams, ShapeNgrams};
 
 /// Forests that a model can hold; see `forest_slot`.
@@ -144,6 +145,11 @@ impl<'m> Model<'m> {
     /// What is read while a page is scanned: n-gram tables and the lexicon.
     pub const fn tables(&self) -> Tables<'m> {
         self.tables
+    }
+
+    /// The lexicon, which also knows headings.
+    pub const fn lexicon(&self) -> Option<&Lexicon<'m>> {
+        self.tables.lexicon.as_ref()
     }
 
     /// How scores become decisions under the preset of that number, over a whole page or over a stream.

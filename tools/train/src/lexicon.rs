@@ -1,7 +1,11 @@
-//! The lexicon: log-odds of the tokens of `class`, `id`, `role` and `itemprop` (the IC idea of paper 3).
+//! The lexicon: log-odds of the tokens of `class`, `id`, `role` and `itemprop` (the IC idea of paper 3), and of the texts
+//! of headings over what is not content.
 
 use hashbrown::HashMap;
+use tagsieve::block::flag;
 use tagsieve::block::lexicon::{BUCKET, VALUE_BITS, bucket_of, print_of};
+use tagsieve::feature::heading_level;
+use tagsieve::label::heading;
 
 use crate::corpus::Page;
 
@@ -16,11 +20,21 @@ pub struct Options {
     pub shrinkage: f64,
     /// Words inside a token's elements at which a page is half an evidence.
     pub half_words: f64,
+    /// Of the texts of headings, not of names.
+    pub headings: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { bits: 10, min_groups: 3, shrinkage: 1.0, half_words: 30.0 }
+        Options { bits: 10, min_groups: 3, shrinkage: 1.0, half_words: 30.0, headings: false }
+    }
+}
+
+impl Options {
+    /// The same for headings: most stand over a few links.
+    #[must_use]
+    pub fn of_headings(self) -> Options {
+        Options { half_words: 1.0, headings: true, ..self }
     }
 }
 
@@ -89,6 +103,8 @@ pub fn train(pages: &[&Page], options: &Options) -> Vec<Entry> {
             let log_odds = ((e.clean + prior) / (e.dirty + prior)).ln();
             Entry { hash, name: e.name, log_odds, groups: e.groups }
         })
+        // Readers' comments are for the preset to decide about.
+        .filter(|e| !options.headings || e.log_odds < 0.0 && !is_comment(&e.name.to_lowercase()))
         .filter(|e| value_of(e) != 0)
         .collect();
     // What comments are called is wanted whatever their log-odds.
@@ -133,8 +149,11 @@ fn is_comment(name: &str) -> bool {
     NAMES.iter().any(|part| name.contains(part)) && !OTHERS.iter().any(|part| name.contains(part))
 }
 
-/// The two halves of the table, as `Lexicon::new` takes them. Every entry must have room, as `train` sees to.
-pub fn table(entries: &[Entry], bits: u32) -> (Vec<[[u8; 2]; BUCKET]>, Vec<[u8; BUCKET]>) {
+/// The two halves of the table, as `Lexicon::new` takes them. The first entries are those that have room.
+pub fn table<'e>(
+    entries: impl IntoIterator<Item = &'e Entry>,
+    bits: u32,
+) -> (Vec<[[u8; 2]; BUCKET]>, Vec<[u8; BUCKET]>) {
     let (mut prints, mut values) = (vec![[[0; 2]; BUCKET]; 1 << bits], vec![[0; BUCKET]; 1 << bits]);
     for entry in entries {
         let bucket = bucket_of(entry.hash, bits);
@@ -146,12 +165,22 @@ pub fn table(entries: &[Entry], bits: u32) -> (Vec<[[u8; 2]; BUCKET]>, Vec<[u8; 
     (prints, values)
 }
 
+/// Words of the longest heading.
+const HEADING_WORDS: u16 = 8;
+
+/// Behind the rows that stand below the heading in `row`.
+fn end_of_section(page: &Page, row: usize) -> usize {
+    let level = heading_level(&page.rows[row]);
+    let next = page.rows[row + 1..].iter().position(|block| heading_level(block) >= level);
+    next.map_or(page.rows.len(), |rows| row + 1 + rows).min(heading::end_of(row, &page.rows[row], &page.containers))
+}
+
 fn add(page: &Page, options: &Options, all: &mut HashMap<u32, Evidence>, seen: &mut Vec<u32>) {
     // Sums of clean and dirty words up to each row.
     let mut sums = vec![(0u64, 0u64)];
     for (row, aligned) in page.rows.iter().zip(&page.aligned) {
         let (clean, dirty) = sums[sums.len() - 1];
-        let counts = row.flags & tagsieve::block::flag::HIDDEN == 0;
+        let counts = row.flags & flag::HIDDEN == 0;
         let (matched, rest) = (u64::from(aligned.matched), u64::from(aligned.words - aligned.matched));
         sums.push(if counts { (clean + matched, dirty + rest) } else { (clean, dirty) });
     }
@@ -162,21 +191,28 @@ fn add(page: &Page, options: &Options, all: &mut HashMap<u32, Evidence>, seen: &
     struct Covered<'p> {
         clean: u64,
         dirty: u64,
-        end: u16,
+        end: usize,
         name: &'p str,
     }
     let mut covered: HashMap<u32, Covered<'_>> = HashMap::new();
-    for (container, tokens) in page.containers.iter().zip(&page.tokens) {
+    let mut cover = |token: u32, name, first: usize, end: usize| {
+        let entry = covered.entry(token).or_insert(Covered { clean: 0, dirty: 0, end: 0, name });
+        // In the order of their first rows: these lie in some that were counted.
+        if first < entry.end || first >= end {
+            return;
+        }
+        entry.clean += sums[end].0 - sums[first].0;
+        entry.dirty += sums[end].1 - sums[first].1;
+        entry.end = end;
+    };
+    for (container, tokens) in page.containers.iter().zip(&page.tokens).filter(|_| !options.headings) {
         let (first, end) = (usize::from(container.first), usize::from(container.end).min(page.rows.len()));
-        for token in tokens {
-            let entry = covered.entry(token.hash).or_insert(Covered { clean: 0, dirty: 0, end: 0, name: &token.name });
-            // Containers are in the order of their start tags: this one lies in one that was counted.
-            if container.first < entry.end || first >= end {
-                continue;
-            }
-            entry.clean += sums[end].0 - sums[first].0;
-            entry.dirty += sums[end].1 - sums[first].1;
-            entry.end = container.end;
+        tokens.iter().for_each(|token| cover(token.hash, &token.name, first, end));
+    }
+    let texts = page.rows.iter().zip(&page.texts).enumerate().filter(|_| options.headings);
+    for (row, (block, text)) in texts.filter(|(_, (block, _))| (1..=HEADING_WORDS).contains(&block.words)) {
+        if let Some(token) = heading::token_of(block) {
+            cover(token, text, row, end_of_section(page, row));
         }
     }
     for (hash, covered) in covered {
@@ -203,8 +239,9 @@ mod tests {
     use crate::align::Aligned;
     use crate::tokens::tokens_of_value;
     use tagsieve::block::lexicon::{Lexicon, hash_of};
+    use tagsieve::block::text_hash::fold_hash;
     use tagsieve::block::{Block, Container};
-    use tagsieve::scan::AttrId;
+    use tagsieve::scan::{AttrId, TagId};
 
     /// A page with two rows, the first one clean; `classes` are of three containers: around both, the first, the second.
     fn page(group: &str, classes: [&str; 3]) -> Page {
@@ -235,6 +272,40 @@ mod tests {
         let lexicon = Lexicon::new(&prints, &values).expect("a power of two");
         assert_eq!(lexicon.get(hash_of(&["menu"])), of("menu").map_or(0, value_of));
         assert!(lexicon.get(hash_of(&["menu"])) < 0 && lexicon.get(hash_of(&["wrap"])) == 0);
+    }
+
+    #[test]
+    fn headings_are_told_by_what_stands_below_them() {
+        let heading = |text: &str| Block {
+            words: 2,
+            text_hash: fold_hash(text.as_bytes()),
+            flags: flag::HEADING,
+            tag: TagId::H2,
+            container: tagsieve::block::NONE,
+            ..Block::default()
+        };
+        let pages: Vec<Page> = (0..5)
+            .map(|i| Page {
+                rows: vec![
+                    heading("Key points"),
+                    Block::default(),
+                    heading("Related posts"),
+                    Block::default(),
+                    heading("3 Comments"),
+                    Block::default(),
+                ],
+                texts: ["Key points", "", "Related posts", "", "3 Comments", ""].map(String::from).to_vec(),
+                aligned: [0, 50, 0, 0, 0, 0].map(|matched| Aligned { words: 50, matched }).to_vec(),
+                containers: Vec::new(),
+                tokens: Vec::new(),
+                ..page(&format!("g{i}"), [""; 3])
+            })
+            .collect();
+        let entries = train(&pages.iter().collect::<Vec<_>>(), &Options::default().of_headings());
+        let of = |name: &str| entries.iter().find(|e| e.name == name).map_or(0.0, |e| e.log_odds);
+        assert!(of("Related posts") < -1.0, "{entries:?}");
+        // Nothing rises, and readers' comments are left alone.
+        assert_eq!(entries.len(), 1);
     }
 
     #[test]

@@ -23,23 +23,29 @@ pub struct Options {
     pub chars: bool,
     /// Of the lexicon.
     pub lexicon: lexicon::Options,
+    /// With headings in the lexicon.
+    pub headings: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { training: Training::Direct, q: 0.5, evenness: 0.5, chars: true, lexicon: lexicon::Options::default() }
+        let lexicon = lexicon::Options::default();
+        Options { training: Training::Direct, q: 0.5, evenness: 0.5, chars: true, lexicon, headings: true }
     }
 }
+
+type LexiconTable = (Vec<[[u8; 2]; BUCKET]>, Vec<[u8; BUCKET]>);
 
 /// Trained tables, in memory of their own.
 #[derive(Clone, Debug)]
 pub struct TableSet {
     chars: Option<Vec<u8>>,
     shapes: Vec<u8>,
-    prints: Vec<[[u8; 2]; BUCKET]>,
-    values: Vec<[u8; BUCKET]>,
-    /// What the lexicon holds, best first.
+    names: LexiconTable,
+    headings: LexiconTable,
+    /// What the lexicon holds, best first: headings, then names.
     pub tokens: Vec<lexicon::Entry>,
+    bits: u32,
 }
 
 impl TableSet {
@@ -49,19 +55,29 @@ impl TableSet {
             let counts = Counts::of(alphabet, options.training, pages.iter().copied(), options.evenness);
             counts.table(options.q).into_iter().map(|value| value as u8).collect()
         };
-        let tokens = lexicon::train(pages, &options.lexicon);
-        let (prints, values) = lexicon::table(&tokens, options.lexicon.bits);
+        let names = lexicon::train(pages, &options.lexicon);
+        let mut tokens =
+            if options.headings { lexicon::train(pages, &options.lexicon.of_headings()) } else { Vec::new() };
+        let bits = options.lexicon.bits;
+        let of_headings = lexicon::table(&tokens, bits);
+        let of_names = lexicon::table(&names, bits);
+        tokens.extend(names);
         let chars = options.chars.then(|| ngrams(Alphabet::Chars));
-        TableSet { chars, shapes: ngrams(Alphabet::Shapes), prints, values, tokens }
+        TableSet { chars, shapes: ngrams(Alphabet::Shapes), names: of_names, headings: of_headings, tokens, bits }
     }
 
-    /// As an extraction takes them.
+    /// As an extraction takes them, without headings: names that these displace are known where forests are grown.
     pub fn tables(&self) -> Tables<'_> {
         Tables {
             chars: self.chars.as_deref().and_then(CharNgrams::from_bytes),
             shapes: ShapeNgrams::from_bytes(&self.shapes),
-            lexicon: Lexicon::new(&self.prints, &self.values),
+            lexicon: Lexicon::new(&self.names.0, &self.names.1),
         }
+    }
+
+    /// The lexicon's headings.
+    pub fn headings(&self) -> Option<Lexicon<'_>> {
+        Lexicon::new(&self.headings.0, &self.headings.1)
     }
 
     /// Adds the sections to a model file.
@@ -71,7 +87,9 @@ impl TableSet {
             Some(chars) => section(file, Kind::Chars, chars),
             None => file,
         };
-        section(file, Kind::Shapes, &self.shapes).lexicon(&self.prints, &self.values)
+        // Headings displace the names in their buckets that say least.
+        let (prints, values) = lexicon::table(&self.tokens, self.bits);
+        section(file, Kind::Shapes, &self.shapes).lexicon(&prints, &values)
     }
 }
 

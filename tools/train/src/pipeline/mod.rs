@@ -92,7 +92,7 @@ impl Options {
 
     fn tables(&self) -> tables::Options {
         let lexicon = lexicon::Options { bits: if self.small { 9 } else { 11 }, ..lexicon::Options::default() };
-        tables::Options { chars: !self.small, lexicon, ..tables::Options::default() }
+        tables::Options { chars: !self.small, headings: !self.small, lexicon, ..tables::Options::default() }
     }
 }
 
@@ -233,7 +233,7 @@ fn fill(samples: &mut [Sample<'_>], fold: Option<usize>, learned: &TableSet, mat
                     let Ok(html) = sample.html.read() else { continue };
                     let mut bytes = Vec::new();
                     let is_there = sample.is_there.as_deref();
-                    let rows = rows::first_stage(&mut extractor, &html, learned.tables(), is_there, |_, column| {
+                    let rows = rows::first_stage(&mut extractor, &html, learned, is_there, |_, column| {
                         bytes.extend_from_slice(column);
                     });
                     done.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((number, rows, bytes));

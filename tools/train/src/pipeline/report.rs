@@ -63,8 +63,9 @@ struct Page {
 
 fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
     let decoding = DECODINGS[preset as usize].raised(|| sample.bonus);
-    let Rows { blocks, containers } = &sample.rows;
-    let mut verdicts: Vec<Verdict> = scores.iter().map(|&score| Verdict { score, ..Verdict::DROP }).collect();
+    let Rows { blocks, containers, lean } = &sample.rows;
+    let leaning = scores.iter().zip(lean).map(|(score, lean)| score.saturating_add(*lean));
+    let mut verdicts: Vec<Verdict> = leaning.map(|score| Verdict { score, ..Verdict::DROP }).collect();
     let expected = label::decide(&decoding, blocks, containers, &mut vec![0; blocks.len() * 8], &mut verdicts);
     let is_kept: Vec<bool> = verdicts.iter().map(|verdict| verdict.kind == Kind::Keep).collect();
     let of = sample.bags.score(|row| is_kept.get(row) == Some(&true));

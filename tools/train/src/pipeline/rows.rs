@@ -1,14 +1,16 @@
 //! A page's rows with their features, as the core computes them.
 
 use tagsieve::Config;
-use tagsieve::block::{Block, Container, Tables};
+use tagsieve::block::{Block, Container};
 use tagsieve::config::{System, Unit};
 use tagsieve::extract::Extractor;
 use tagsieve::feature::{self, COLUMN_COUNT, Columns, FEATURE_SCRATCH, Writer, columns::PADDING};
+use tagsieve::label::heading;
 use tagsieve::score::stage2::{self, STAGE2_COUNT};
 use tagsieve::score::{Page, Verdict, verdicts};
 
 use super::shorten;
+use crate::tables::TableSet;
 
 /// Columns of both stages.
 pub const ALL_COLUMNS: usize = COLUMN_COUNT + STAGE2_COUNT;
@@ -20,17 +22,19 @@ pub struct Rows {
     pub blocks: Vec<Block>,
     /// The container table.
     pub containers: Vec<Container>,
+    /// What known headings add to the score of each row (`tagsieve::label::heading`).
+    pub lean: Vec<i16>,
 }
 
 /// Reads a page with the given tables, and leaves out the rows that are not there. Calls `column` with the bytes of every column of the first stage.
 pub fn first_stage(
     extractor: &mut Extractor,
     html: &[u8],
-    tables: Tables<'_>,
+    tables: &TableSet,
     is_there: Option<&[bool]>,
     mut column: impl FnMut(usize, &[u8]),
 ) -> Rows {
-    let config = Config::new().with_system(System::IceBaseline).with_tables(tables);
+    let config = Config::new().with_system(System::IceBaseline).with_tables(tables.tables());
     let Ok(page) = extractor.extract(html, &config) else { return Rows::default() };
     let (blocks, containers) = match is_there {
         Some(is_there) => shorten::without(page.blocks, page.containers, is_there),
@@ -47,7 +51,11 @@ pub fn first_stage(
     for (number, bytes) in bytes.chunks(Columns::stride(rows)).enumerate() {
         column(number, &bytes[PADDING..PADDING + rows]);
     }
-    Rows { blocks, containers }
+    let mut verdicts = vec![Verdict { score: 0, ..Verdict::DROP }; rows];
+    if let Some(lexicon) = &tables.headings() {
+        heading::lean(&blocks, &containers, lexicon, &mut verdicts);
+    }
+    Rows { blocks, containers, lean: verdicts.iter().map(|verdict| verdict.score).collect() }
 }
 
 /// The second stage's columns, by the first one's scores.
