@@ -7,8 +7,9 @@ use tagsieve::Config;
 use tagsieve::block::{Block, flag};
 use tagsieve::config::{Preset, System};
 use tagsieve::extract::{Extraction, Extractor};
-use tagsieve::feature::{COLUMN_COUNT, Column};
+use tagsieve::feature::{COLUMN_COUNT, Column, heading_level};
 use tagsieve::label::decode::score_of;
+use tagsieve::label::heading;
 use tagsieve::model::{Kind, Model, forest_slot};
 use tagsieve::score::{forest, fused, kind};
 use tagsieve_tests::model_files::{SHIPPED, short};
@@ -114,6 +115,22 @@ fn smoothed(page: &Extraction<'_>, scores: &[f64], row: usize) -> f64 {
     (scores[row] + if is_held { 0.0 } else { (by / 256.0).floor().min(128.0) }).clamp(-32768.0, 32767.0)
 }
 
+/// What the last known heading before a row takes from the row's score, where the row stands below it.
+fn taken(model: &Model<'_>, page: &Extraction<'_>, row: usize) -> f64 {
+    let known = |at: usize| {
+        let value = heading::token_of(&page.blocks[at]).and_then(|token| Some(model.lexicon()?.get(token)));
+        value.filter(|&value| value < 0)
+    };
+    let Some((at, value)) = (0..row).rev().find_map(|at| Some((at, known(at)?))) else { return 0.0 };
+    let level = |row: usize| heading_level(&page.blocks[row]);
+    // The innermost box around the heading that has rows behind it.
+    let around = |number: u16| page.containers.get(usize::from(number));
+    let boxes = std::iter::successors(around(page.blocks[at].container), |inner| around(inner.parent));
+    let end = boxes.map(|around| usize::from(around.end)).find(|&end| end > at + 1);
+    let has_ended = end.is_some_and(|end| row >= end) || (at + 1..=row).any(|next| level(next) >= level(at));
+    if has_ended { 0.0 } else { f64::from(value) / 16.0 / 4.0 * 256.0 }
+}
+
 /// Compares all blocks of a page; gives their number.
 fn compare(name: &str, model: &Model<'_>, page: &Extraction<'_>) -> usize {
     if fused::is_crowded(page.blocks) {
@@ -138,7 +155,10 @@ fn compare(name: &str, model: &Model<'_>, page: &Extraction<'_>) -> usize {
     let decoding = model.decoding(Preset::Balanced as u8, false);
     let rounded = |sum: &i32| (f64::from(*sum) / 32.0 + 0.5).floor().clamp(-32768.0, 32767.0);
     // What the preset adds for some blocks is no forest's.
-    let preferred = |(row, sum): (usize, &i32)| score_of(&decoding, &page.blocks[row], rounded(sum) as i16).into();
+    let preferred = |(row, sum): (usize, &i32)| {
+        let score = (rounded(sum) + taken(model, page, row)).clamp(-32768.0, 32767.0);
+        score_of(&decoding, &page.blocks[row], score as i16).into()
+    };
     let scores: Vec<f64> = last.iter().flatten().enumerate().map(preferred).collect();
     for row in 0..scores.len() {
         let score = f64::from(page.verdicts[row].score);
