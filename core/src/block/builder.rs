@@ -197,7 +197,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         if !fits {
             self.visible_in_parts(raw, span, utf8);
         } else if utf8 || self.decoder.passes(raw) {
-            self.counter.push(raw, &mut self.words);
+            self.counter.push_run(raw, &mut self.words);
             self.hooks.text(raw);
         } else {
             self.visible_decoded(raw);

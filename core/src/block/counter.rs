@@ -150,22 +150,22 @@ impl Counter {
         }
     }
 
-    /// Counts a piece of text.
+    /// `push` with a short way for a single letter or digit: cells and numbers of pages.
     #[inline(always)]
-    pub fn push(&mut self, utf8: &[u8], ctx: &mut WordContext<'_>) {
-        ctx.push_tokens(utf8);
-        // Cells and numbers of pages: a page of nothing else costs the more a byte the less there is in a block.
+    pub fn push_run(&mut self, utf8: &[u8], ctx: &mut WordContext<'_>) {
         if FAST
             && let &[b] = utf8
             && BYTE_CLASS[b as usize] & (LETTER | DIGIT) != 0
         {
+            ctx.push_tokens(utf8);
             return self.letter(b.into(), utf8, BYTE_CLASS[b as usize], ctx);
         }
-        self.push_all(utf8, ctx);
+        self.push(utf8, ctx);
     }
 
-    #[inline(never)]
-    fn push_all(&mut self, utf8: &[u8], ctx: &mut WordContext<'_>) {
+    /// Counts a piece of text.
+    pub fn push(&mut self, utf8: &[u8], ctx: &mut WordContext<'_>) {
+        ctx.push_tokens(utf8);
         let mut i = 0;
         while let Some(&b) = utf8.get(i) {
             let class = BYTE_CLASS[b as usize];
