@@ -127,6 +127,117 @@ fn a_window_of_the_whole_page_gives_what_a_document_gives() {
     }
 }
 
+/// The whole text of a page as a document and as streams give it, which are cut at every place once and everywhere.
+fn in_all_ways(page: &[u8], system: System, format: Format) -> String {
+    let config = Config::new().with_system(system);
+    let mut room = Room::new(Shape::SMALLEST);
+    let (mut expected, mut text) = (String::new(), String::new());
+    Extractor::new().render(page, &config, format, &mut expected).expect("a page");
+    room.render(page, 1, &config, format, &mut text).expect("a page");
+    assert_eq!(text, expected, "byte by byte: {:?}", page.escape_ascii().to_string());
+    for at in 0..=page.len() {
+        text.clear();
+        let mut write = |piece: &str| {
+            text.push_str(piece);
+            Flow::Continue
+        };
+        let mut stream = Stream::new(room.memory(), &config, Formatter::new(format, &mut write)).expect("room");
+        stream.write(&page[..at]).expect("not ended");
+        stream.write(&page[at..]).expect("not ended");
+        stream.end().expect("not ended");
+        assert_eq!(text, expected, "cut at {at}: {:?}", page.escape_ascii().to_string());
+    }
+    expected
+}
+
+#[test]
+fn the_first_line_in_pre_keeps_its_indentation() {
+    for (html, expected) in [
+        ("<pre>    if x:\n        y</pre>", "    if x:\n        y\n"),
+        ("<pre>\n\n \n  x\n   y\n</pre>", "  x\n   y\n"),
+        ("<pre>\r\n\tx\r\n\t\ty", "\tx\n\t\ty\n"),
+        ("<pre><code>    x</code>\n  y</pre>", "    x\n  y\n"),
+        ("<pre><span>  </span><b> </b><!-- c --> x</pre>", "    x\n"),
+        ("<pre> &#32;&#9;&nbsp;x", "  \t\u{a0}x\n"),
+        ("<pre>  &#10; &#13;   x", "   x\n"),
+        ("<pre>\0 \0x", " x\n"),
+        ("<pre>  <br>   x<br>    y", "   x\n    y\n"),
+        ("<pre>  x\n<br>\n<br>    y<br><br>\n     z", "  x\n\n    y\n\n     z\n"),
+        ("<pre>  <div>   x</div>  y</pre>  z", "   x\n\n  y\n\nz\n"),
+        ("<div>  <pre>  </pre>  x</div>", "x\n"),
+        ("<listing>  x</listing><xmp>   y&amp;</xmp>", "  x\n\n   y&amp;\n"),
+        ("<pre>  <script>s</script> <a></a><a> x</a> <a>y", "     x y\n"),
+        ("<pre>x<a></a> <a>y</a><a>z</a><br><a>w</a>", "x y z\nw\n"),
+        ("<p>  x</p>  <p>&#32; y", "x\n\ny\n"),
+    ] {
+        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
+    }
+}
+
+#[test]
+fn every_format_has_the_indentation() {
+    let page = b"<p>a<pre> <b> if</b> x:\n    y</pre><p>b";
+    for (format, expected) in [
+        (Format::Markdown, "a\n\n```\n  if x:\n    y\n```\n\nb\n"),
+        (Format::Html, "<p>a</p>\n<pre>  if x:\n    y</pre>\n<p>b</p>\n"),
+        (Format::CleanEval, "<p>a\n<p>  if x:\n    y\n<p>b\n"),
+    ] {
+        assert_eq!(in_all_ways(page, System::Cetr, format), expected);
+    }
+    let mut json = String::new();
+    let config = Config::new().with_system(System::Cetr);
+    Extractor::new().render(page, &config, Format::Json, &mut json).expect("a page");
+    assert!(json.contains("\"text\":\"  if x:\\n    y\""), "{json}");
+    // Where it is not marked as code, spaces would make code of its first line alone.
+    let text = in_all_ways(page, System::IceBaseline, Format::Markdown);
+    assert_eq!(text, "a\n\nif x:\n    y\n\nb\n");
+}
+
+/// Of bits that stand in code, with what ends its blocks.
+#[test]
+fn code_gives_the_same_in_a_document_and_a_stream() {
+    const BITS: [&str; 32] = [
+        "x",
+        "y z",
+        " ",
+        " ",
+        "  ",
+        "\n",
+        "\n",
+        "\r\n",
+        "\t",
+        "\0",
+        "\x0C",
+        "&#32;",
+        "&#10;",
+        "&nbsp;",
+        "\u{a0}",
+        "\u{e9}",
+        "<b>",
+        "</b>",
+        "<code>",
+        "</code>",
+        "<a href=x>",
+        "</a>",
+        "<br>",
+        "<br>",
+        "<p>",
+        "<div>",
+        "</div>",
+        "<pre>",
+        "</pre>",
+        "<!-- -->",
+        "<script> </script>",
+        "<b hidden> </b>",
+    ];
+    for seed in 0..1000 {
+        let mut random = Random::new(seed);
+        let bits = random.below(25);
+        let html: String = (0..bits).map(|_| BITS[random.below(BITS.len())]).collect();
+        in_all_ways(format!("<pre>{html}").as_bytes(), System::IceBaseline, Format::Text);
+    }
+}
+
 #[test]
 fn no_text_is_lost_in_the_smallest_window() {
     let all = Config::new().with_system(System::IceBaseline);

@@ -63,6 +63,8 @@ pub struct Builder<'t, H> {
     // The block being read, where `is_open`.
     block: Begun,
     is_open: bool,
+    // Where the white space begins with which the next block begins, in `pre`; 0 is nowhere.
+    indentation: u32,
     continues: bool,
     // The end tag of a link came last.
     link_ended: bool,
@@ -119,6 +121,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             shown_raw: None,
             block: Begun::default(),
             is_open: false,
+            indentation: 0,
             continues: false,
             link_ended: false,
             breaks: 0,
@@ -227,6 +230,13 @@ impl<'t, H: Hooks> Builder<'t, H> {
             Some(e) => (e.block_tag, e.tag, e.path, e.depth(), e.lex),
             None => (TagId::UNKNOWN, TagId::UNKNOWN, 0, 0, Lex::EMPTY),
         };
+        let start = match core::mem::take(&mut self.indentation) {
+            0 => {
+                self.hooks.open(flags);
+                start
+            }
+            indentation => indentation,
+        };
         self.block = Begun {
             span: Span { start, end: start },
             flags,
@@ -239,15 +249,35 @@ impl<'t, H: Hooks> Builder<'t, H> {
         };
         self.is_open = true;
         self.continues = false;
-        self.hooks.open(flags);
         self.counter.set_link(self.flags & LINK != 0);
     }
 
-    /// White space between words, as the source has it, or a space where it has none.
-    fn space(&mut self, utf8: &[u8]) {
+    /// White space, as the source has it at `at`; or a space that it has nowhere, which is 0.
+    fn space(&mut self, utf8: &[u8], at: u32) {
+        self.link_ended = false;
         if self.is_open {
             self.counter.push_space(&mut self.words);
             self.hooks.gap(utf8);
+        } else if self.flags & flag::PRE != 0 {
+            self.indent(utf8, at);
+        }
+    }
+
+    /// White space before a block in `pre`: what stands in the line in which it begins belongs to it.
+    #[inline(never)]
+    fn indent(&mut self, utf8: &[u8], at: u32) {
+        for (at, b) in (at..).zip(utf8) {
+            match *b {
+                b'\n' | b'\r' => self.indentation = 0,
+                0 => {}
+                _ => {
+                    if self.indentation == 0 {
+                        self.indentation = at;
+                        self.hooks.open(flag::PRE);
+                    }
+                    self.hooks.gap(core::slice::from_ref(b));
+                }
+            }
         }
     }
 
@@ -255,6 +285,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn flush(&mut self) {
+        self.indentation = 0;
         if self.is_open {
             self.end_run();
             self.flush_row();

@@ -94,6 +94,22 @@ fn what_is_not_shown_is_no_text() {
 }
 
 #[test]
+fn a_block_in_pre_begins_with_its_indentation() {
+    assert_eq!(spans("<pre>  a\n b</pre> <p> c"), ["  a\n b", "c"]);
+    assert_eq!(spans("<pre>\n \r\n\ta</pre>"), ["\ta"]);
+    assert_eq!(spans("<pre> <b> </b>a<br>  b<br><br>  c<br> <br> <br>\n d"), [" <b> </b>a<br>  b", "  c", " d"]);
+    assert_eq!(spans("<pre>\0 &#32;&nbsp;a&#10;</pre>"), [" &#32;&nbsp;a"]);
+    assert_eq!(spans("<pre> &#10;  a<pre>&#13;\x0C a"), ["  a", "\x0C a"]);
+    // What stands before another element is not in the block's line.
+    assert_eq!(spans("<pre>  <p>a</p>  </pre>b<pre>  </pre>c"), ["a", "b", "c"]);
+    assert_eq!(spans("<pre>  <hr>a <b hidden> b"), ["a", "b"]);
+    let lines = "<pre>  a\n\n   b\n <div> c</div>\n  </pre> d";
+    let (blocks, ..) = build_in(lines, 64, Unit::Line, usize::MAX);
+    let spans: Vec<_> = blocks.iter().map(|b| b.span.slice(lines.as_bytes())).collect();
+    assert_eq!(spans, [&b"  a"[..], b"   b", b" c", b"d"]);
+}
+
+#[test]
 fn hidden_text_is_apart_and_marked() {
     let html = "<p>a <span style='color:red; DISPLAY : none'>b</span> c</p><div hidden>d<p>e</div>f";
     let (blocks, ..) = build(html);
@@ -182,7 +198,7 @@ fn a_long_value_is_the_same_however_it_is_cut() {
     }
 }
 
-const SOUP: &str = "<table><tr><td><b>a<p>b</b>c<td><a href=q>d<li>e<h1>f<h2>g</h3>h<button>i<button>j</form>\
+const SOUP: &str = "<pre> \n  <b> </b>&#32;a<br><br>\0 b</pre><table><tr><td><b>a<p>b</b>c<td><a href=q>d<li>e<h1>f<h2>g</h3>h<button>i<button>j</form>\
     <p>k<table><td>l</table>m</p></p><select><option>n<option>o</select><svg><path/><p>p<br><br>q</svg><textarea>r</textarea>";
 
 #[test]

@@ -36,7 +36,14 @@ pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<
         return if block.write_text(write) == Flow::Stop { Flow::Stop } else { write("\n```") };
     }
     let mut escape = Escape::new(block.label == Label::Heading);
-    if block.write_text(&mut |piece| escape.push(piece, write)) == Flow::Stop {
+    let mut begun = false;
+    let mut push = |piece: &str| {
+        // What `pre` begins with makes code of a line that is not fenced.
+        let piece = if begun { piece } else { piece.trim_ascii_start() };
+        begun |= !piece.is_empty();
+        escape.push(piece, write)
+    };
+    if block.write_text(&mut push) == Flow::Stop {
         return Flow::Stop;
     }
     escape.end(write)

@@ -30,7 +30,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         }
         if self.skip.is_none() {
             self.end_run();
-            self.space(raw);
+            self.space(raw, at);
         }
     }
 
@@ -43,7 +43,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
             return;
         }
         if text.chars().all(char::is_whitespace) {
-            self.space(text.as_bytes());
+            self.space(text.as_bytes(), span.start);
             return;
         }
         self.visible(text.as_bytes(), span, true);
@@ -169,7 +169,7 @@ impl<H: Hooks> Builder<'_, H> {
             // The run goes on in this piece: what it has of a character is not completed by white space.
             self.end_run();
             if blank.iter().any(|&b| b != 0) {
-                self.space(blank);
+                self.space(blank, at);
             }
         }
         if !text.is_empty() {

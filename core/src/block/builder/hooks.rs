@@ -14,7 +14,7 @@ pub trait Hooks {
         (0, &mut [])
     }
 
-    /// A block begins that has these flags.
+    /// A block begins that has these flags; or the indentation of one in `pre`, which may turn out to be none.
     fn open(&mut self, _flags: u32) {}
 
     /// A piece of its visible text in UTF-8.

@@ -13,6 +13,7 @@ impl<H: Hooks> Builder<'_, H> {
     #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn line_break(&mut self) {
         self.breaks = self.breaks.saturating_add(1);
+        (self.indentation, self.link_ended) = (0, false);
         if self.unit == Unit::Block && self.breaks >= 2 {
             self.flush();
         } else if self.is_open {
@@ -77,7 +78,7 @@ impl<H: Hooks> Builder<'_, H> {
             self.facts.declare_language(&self.attrs.lang, &mut self.words.language_mask);
         }
         if tag == TagId::A && self.link_ended {
-            self.space(b" ");
+            self.space(b" ", 0);
         }
         let table = &mut self.table;
         self.stack.imply_ends(tag, &mut ends_container(table));
@@ -155,7 +156,10 @@ impl<H: Hooks> Builder<'_, H> {
     fn break_at_tag(&mut self) {
         match self.unit {
             Unit::Block => self.flush(),
-            Unit::Line => self.space(b" "),
+            Unit::Line => {
+                self.indentation = 0;
+                self.space(b" ", 0);
+            }
         }
     }
 }
