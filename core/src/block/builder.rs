@@ -258,12 +258,13 @@ impl<'t, H: Hooks> Builder<'t, H> {
         if self.is_open {
             self.counter.push_space(&mut self.words);
             self.hooks.gap(utf8);
-        } else if self.flags & flag::PRE != 0 {
+        } else if self.flags & (flag::PRE | flag::FORM_CONTROL) == flag::PRE {
             self.indent(utf8, at);
         }
     }
 
-    /// White space before a block in `pre`: what stands in the line in which it begins belongs to it.
+    /// White space before a block in `pre`: what stands in the line in which it begins belongs to it. (In `textarea`
+    /// none does: what is written there is no code.)
     #[inline(never)]
     fn indent(&mut self, utf8: &[u8], at: u32) {
         for (at, b) in (at..).zip(utf8) {

@@ -103,6 +103,7 @@ fn a_block_in_pre_begins_with_its_indentation() {
     // What stands before another element is not in the block's line.
     assert_eq!(spans("<pre>  <p>a</p>  </pre>b<pre>  </pre>c"), ["a", "b", "c"]);
     assert_eq!(spans("<pre>  <hr>a <b hidden> b"), ["a", "b"]);
+    assert_eq!(spans("<pre>  a<textarea>  b</textarea>  c"), ["  a", "b", "  c"]);
     let lines = "<pre>  a\n\n   b\n <div> c</div>\n  </pre> d";
     let (blocks, ..) = build_in(lines, 64, Unit::Line, usize::MAX);
     let spans: Vec<_> = blocks.iter().map(|b| b.span.slice(lines.as_bytes())).collect();
