@@ -178,6 +178,11 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
     }
 
+    #[inline(always)]
+    fn unit(&self) -> Unit {
+        if H::LINES { self.unit } else { Unit::Block }
+    }
+
     fn is_skipped(&self) -> bool {
         self.skip.is_some() || self.in_raw
     }

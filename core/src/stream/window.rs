@@ -179,6 +179,8 @@ impl<'m, S: BlockSink> Window<'m, S> {
 }
 
 impl<S: BlockSink> Hooks for Window<'_, S> {
+    const LINES: bool = false;
+
     fn full(&mut self, table: &Table<'_>, facts: &Facts) {
         self.summary.windowed = true;
         let rows = table.blocks().len();

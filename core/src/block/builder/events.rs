@@ -17,7 +17,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         if self.skip.is_some() {
             return;
         }
-        if self.unit == Unit::Block {
+        if self.unit() == Unit::Block {
             return self.run(raw, at);
         }
         self.lines(raw, at);
@@ -25,7 +25,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
 
     #[inline(always)]
     fn blank(&mut self, raw: &[u8], at: u32) {
-        if self.in_raw || self.unit != Unit::Block {
+        if self.in_raw || self.unit() != Unit::Block {
             return self.text(raw, at);
         }
         if self.skip.is_none() {
@@ -124,7 +124,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
                 ContentModel::Data
             }
         };
-        if self.unit == Unit::Line {
+        if self.unit() == Unit::Line {
             self.end_line(end);
         }
         model

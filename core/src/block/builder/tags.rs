@@ -14,7 +14,7 @@ impl<H: Hooks> Builder<'_, H> {
     fn line_break(&mut self) {
         self.breaks = self.breaks.saturating_add(1);
         (self.indentation, self.link_ended) = (0, false);
-        if self.unit == Unit::Block && self.breaks >= 2 {
+        if self.unit() == Unit::Block && self.breaks >= 2 {
             self.flush();
         } else if self.is_open {
             self.counter.push_space(&mut self.words);
@@ -92,7 +92,7 @@ impl<H: Hooks> Builder<'_, H> {
     /// True where the start tag of a block ends one like it, and does nothing else.
     #[inline(always)]
     pub(super) fn repeats(&self) -> bool {
-        self.stack.repeats(self.tag) && self.skip.is_none() && self.unit == Unit::Block
+        self.stack.repeats(self.tag) && self.skip.is_none() && self.unit() == Unit::Block
     }
 
     /// A start tag that ends one like it. Not inlined: the path of other tags would make room for it.
@@ -154,7 +154,7 @@ impl<H: Hooks> Builder<'_, H> {
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn break_at_tag(&mut self) {
-        match self.unit {
+        match self.unit() {
             Unit::Block => self.flush(),
             Unit::Line => {
                 self.indentation = 0;
