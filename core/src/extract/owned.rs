@@ -1,7 +1,7 @@
 //! The Document driver with memory of its own.
 
 use super::*;
-use crate::output::Format;
+use crate::output::{Format, Layout, Write};
 use crate::score::fused::most_rows;
 use crate::workspace::Tables;
 use alloc::string::String;
@@ -28,6 +28,53 @@ struct Nobody;
 impl BlockSink for Nobody {
     fn block(&mut self, _block: &Decided<'_>) -> Flow {
         Flow::Continue
+    }
+}
+
+/// Writes a page into a string.
+struct Rendering<'o> {
+    layout: Layout,
+    out: &'o mut String,
+}
+
+impl BlockSink for Rendering<'_> {
+    #[inline(always)]
+    fn block(&mut self, block: &Decided<'_>) -> Flow {
+        let out = &mut *self.out;
+        // Without a call for a piece: those take a tenth of what a page of tiny blocks costs.
+        let before = self.layout.begin(block);
+        if let Some(before) = before {
+            push(out, before);
+            if let Some(text) = block.text_as_it_stands() {
+                push(out, text);
+                return Flow::Continue;
+            }
+        }
+        // A copy: what none is asked for stays in registers.
+        let block = &{ *block };
+        let write: &mut Write<'_> = &mut |piece| {
+            push(out, piece);
+            Flow::Continue
+        };
+        if before.is_some() { block.write_markup(write) } else { self.layout.block(block, write) }
+    }
+
+    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
+        let out = &mut *self.out;
+        self.layout.end(summary, source, &mut |piece| {
+            push(out, piece);
+            Flow::Continue
+        })
+    }
+}
+
+/// Appends a piece; what most of them are that are short, without a call that copies them.
+#[inline(always)]
+fn push(out: &mut String, piece: &str) {
+    match *piece.as_bytes() {
+        [byte @ 0..0x80] => out.push(char::from(byte)),
+        [b'\n', b'\n'] => out.push_str("\n\n"),
+        _ => out.push_str(piece),
     }
 }
 
@@ -95,6 +142,10 @@ impl Extractor {
     /// # Errors
     /// `PageTooLong`, `NoModel`, `ModelFeatures`, `SystemNotBuilt`.
     pub fn extract_to(&mut self, page: &[u8], config: &Config<'_>, sink: &mut dyn BlockSink) -> Result<Summary, Error> {
+        self.give(page, config, &mut &mut *sink)
+    }
+
+    fn give<S: BlockSink>(&mut self, page: &[u8], config: &Config<'_>, sink: &mut S) -> Result<Summary, Error> {
         self.arena.reset();
         let (page, sniffed) = decoded(page, config, &self.arena);
         let done = self.tables.read(page, sniffed, config, Some(sink))?;
@@ -139,16 +190,7 @@ impl Extractor {
         out: &mut String,
     ) -> Result<Summary, Error> {
         out.clear();
-        let mut write = |piece: &str| {
-            // What most separators are, without a call that copies them.
-            match *piece.as_bytes() {
-                [byte] => out.push(char::from(byte)),
-                [b'\n', b'\n'] => out.push_str("\n\n"),
-                _ => out.push_str(piece),
-            }
-            Flow::Continue
-        };
-        self.extract_to(page, config, &mut Formatter::new(format, &mut write))
+        self.give(page, config, &mut Rendering { layout: Layout::new(format), out })
     }
 }
 

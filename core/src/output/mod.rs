@@ -160,6 +160,19 @@ impl Decided<'_> {
             None => (self.source.read)(&self.source, reader::Part::Block(self.block), write),
         }
     }
+
+    /// The text of a block of a page, where that is to be written as it stands there.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) fn text_as_it_stands(&self) -> Option<&str> {
+        reader::block_as_it_stands(self.block, self.source.bytes)
+    }
+
+    /// `write_text` of a block of a page of which that gives nothing.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn write_markup(&self, write: &mut Write<'_>) -> Flow {
+        (self.source.read)(&self.source, reader::Part::Markup(self.block), write)
+    }
 }
 
 /// What a page says about itself. A stream tells each as soon as it is known.
@@ -278,6 +291,18 @@ impl Layout {
             Format::Html => html::block(block, last, write),
             Format::Text | Format::Json => text::block(block, last, write),
         }
+    }
+
+    /// Begins a kept block where the format is text: gives what stands before it. Then `Decided::text_as_it_stands` or
+    /// `Decided::write_markup` gives its text. Of any other block, `block` is to be called.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) fn begin(&mut self, block: &Decided<'_>) -> Option<&'static str> {
+        if Layout::built(self.format) != Format::Text || !block.label.is_kept() {
+            return None;
+        }
+        let last = self.last.replace((block.label, block.block.flags));
+        Some(text::separator(block, last))
     }
 
     /// Writes what stands behind the last block.

@@ -36,6 +36,9 @@ pub fn read_text(text: &[u8], block: &Block, joins: bool, write: &mut Write<'_>)
 pub enum Part<'b> {
     /// A block.
     Block(&'b Block),
+    /// A block of which `block_as_it_stands` gives nothing.
+    #[cfg(feature = "alloc")]
+    Markup(&'b Block),
     /// A title or the value of a `meta`.
     Span(Span),
     /// What stands in an `h1`.
@@ -48,6 +51,8 @@ pub type Read = fn(&Source<'_>, Part<'_>, &mut Write<'_>) -> Flow;
 /// Of text without markup.
 pub fn read_plain(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
     match part {
+        #[cfg(feature = "alloc")]
+        Part::Markup(block) => plain(source, block.span, block.flags & flag::PRE != 0, write),
         Part::Block(block) => plain(source, block.span, block.flags & flag::PRE != 0, write),
         Part::Span(span) | Part::Heading(span) => plain(source, span, false, write),
     }
@@ -56,14 +61,16 @@ pub fn read_plain(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) ->
 /// Of HTML.
 pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
     let block = match part {
-        Part::Block(block) => block,
+        Part::Block(block) => match block_as_it_stands(block, source.bytes) {
+            Some(text) => return write(text),
+            None => block,
+        },
+        #[cfg(feature = "alloc")]
+        Part::Markup(block) => block,
         Part::Span(span) => return markup(source, span, ContentModel::Rcdata, b"title", false, write),
         Part::Heading(span) => return markup(source, span, ContentModel::Data, b"", false, write),
     };
     let pre = block.flags & flag::PRE != 0;
-    if !pre && let Some(text) = as_it_stands(block.span.slice(source.bytes)) {
-        return write(text);
-    }
     let (model, end_tag): (_, &[u8]) = match block.tag {
         TagId::TEXTAREA => (ContentModel::Rcdata, b"textarea"),
         TagId::XMP => (ContentModel::Rawtext, b"xmp"),
@@ -128,7 +135,14 @@ fn has_markup(raw: &[u8]) -> bool {
     head.iter().any(|b| matches!(b, b'<' | b'&')) || !rest.is_empty() && memchr::memchr2(b'<', b'&', rest).is_some()
 }
 
+/// A block's text, where that stands in the page as it is to be written.
+#[inline(always)]
+pub fn block_as_it_stands<'p>(block: &Block, page: &'p [u8]) -> Option<&'p str> {
+    if block.flags & flag::PRE != 0 { None } else { as_it_stands(block.span.slice(page)) }
+}
+
 /// The text, where it is printable ASCII without markup, and single spaces between words: so are most blocks.
+#[inline(always)]
 fn as_it_stands(raw: &[u8]) -> Option<&str> {
     // Cells and numbers of pages: a page of nothing else costs the more a byte the less there is in a block.
     if let (&[b], true) = (raw, FAST) {

@@ -4,19 +4,23 @@ use super::{Decided, Flow, Write};
 use crate::block::flag;
 use crate::label::Label;
 
-/// Writes a kept block behind the one before (its label and flags).
+/// What stands between a kept block and the one before (its label and flags).
+#[inline(always)]
+pub fn separator(block: &Decided<'_>, last: Option<(Label, u32)>) -> &'static str {
+    let Some((label, _)) = last else { return "" };
+    if block.block.flags & flag::CONTINUES != 0 {
+        " "
+    } else if label == block.label && matches!(label, Label::ListItem | Label::Table) {
+        "\n"
+    } else {
+        "\n\n"
+    }
+}
+
+/// Writes a kept block behind the one before.
 pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<'_>) -> Flow {
-    if let Some((label, _)) = last {
-        let separator = if block.block.flags & flag::CONTINUES != 0 {
-            " "
-        } else if label == block.label && matches!(label, Label::ListItem | Label::Table) {
-            "\n"
-        } else {
-            "\n\n"
-        };
-        if write(separator) == Flow::Stop {
-            return Flow::Stop;
-        }
+    if last.is_some() && write(separator(block, last)) == Flow::Stop {
+        return Flow::Stop;
     }
     block.write_text(write)
 }
