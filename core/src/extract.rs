@@ -14,7 +14,7 @@ use crate::feature::Columns;
 use crate::judge::{self, View};
 use crate::label::{self, Label};
 use crate::limits::{DEVICE, MAX_BLOCKS, MAX_DEPTH, MAX_PAGE};
-use crate::scan::Scanner;
+use crate::scan::{Scanner, TagId};
 use crate::score::{self, Verdict};
 use crate::workspace::{CONTAINERS_PER_BLOCK, Workspace};
 
@@ -167,17 +167,17 @@ impl Driver<'_, '_, '_> {
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
         self.summary.confidence = judge::judge(self.config, View::Page, &page, self.columns, self.scratch, verdicts);
-        let mut kept = label::assign(blocks, verdicts, labels);
+        let heading = &mut self.heading;
+        let mut kept = label::assign(blocks, verdicts, labels, |block| {
+            if block.tag == TagId::H1 && heading.is_empty() {
+                *heading = block.span;
+            }
+        });
         if last && kept == 0 && self.summary.kept == 0 && !blocks.is_empty() {
             kept = label::rescue(blocks, containers, self.scratch, labels);
             self.summary.fallback = true;
         }
         self.summary.kept += kept;
-        if self.heading.is_empty()
-            && let Some(h1) = blocks.iter().find(|b| b.tag == crate::scan::TagId::H1)
-        {
-            self.heading = h1.span;
-        }
         let first = self.summary.blocks;
         self.summary.blocks += blocks.len() as u32;
         let OnFull::Decide(sink) = &mut self.on_full else { return };
@@ -312,7 +312,7 @@ const MAX_RESUMES: usize = 2;
 
 /// Bytes read before the first look at whether anybody wants more, and between two looks at most: a cut in a tag costs as
 /// much as the tag, and a page of crowded rows overflows its first table soon.
-const PIECE: usize = 1 << 12;
+const PIECE: usize = 1 << 11;
 const MOST_PIECE: usize = 1 << 15;
 
 /// HTML. A comment, tag, title or frame that is never closed swallows the rest of the page; a person sees nothing of

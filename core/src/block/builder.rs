@@ -8,17 +8,17 @@ mod tags;
 pub use hooks::Hooks;
 
 use super::attrs::{LINK, TagAttrs};
-use super::counter::{Begun, Counter, WordContext};
+use super::counter::{Begun, Counter, WordContext, is_alphanumeric};
 use super::facts::Facts;
+use super::flag;
 use super::known::Known;
 use super::skip::Skip;
-use super::stack::{Open, OpenElements};
+use super::stack::{Open, OpenElements, Without};
 use super::stop_tokens::StopTokens;
 use super::stop_words;
 use super::table::Table;
 use super::tables::Tables;
 use super::title::{TitleReader, TitleWords};
-use super::{Lex, flag};
 use crate::bytes::{Charset, TextDecoder};
 use crate::config::{LEARNS, Unit};
 use crate::scan::{TagId, TagKind};
@@ -205,11 +205,34 @@ impl<'t, H: Hooks> Builder<'t, H> {
         if !fits {
             self.visible_in_parts(raw, span, utf8);
         } else if utf8 || self.decoder.passes(raw) {
-            self.counter.push_run(raw, &mut self.words);
+            self.counter.push(raw, &mut self.words);
             self.hooks.text(raw);
         } else {
             self.visible_decoded(raw);
         }
+    }
+
+    /// True where a run that is this byte alone is the first text of a block, and a letter or digit of ASCII.
+    #[inline(always)]
+    fn begins_with(&self, byte: u8) -> bool {
+        !self.is_open
+            && is_alphanumeric(byte)
+            && !self.is_skipped()
+            && self.unit() == Unit::Block
+            && !self.decoder.is_pending()
+            && self.hooks.has_room(MAX_GROWTH + CHARACTER)
+    }
+
+    /// What `visible` does with it: cells and numbers of pages. Nothing longer runs need is called or saved for: two thirds of
+    /// the instructions.
+    #[inline(always)]
+    fn begin_with(&mut self, byte: u8, at: u32) {
+        self.open(at);
+        self.block.span.end = at + 1;
+        self.breaks = 0;
+        self.link_ended = false;
+        self.counter.push_alphanumeric(byte, &mut self.words);
+        self.hooks.text(&[byte]);
     }
 
     // Not inlined: the decoder's buffers would make room for themselves around every run.
@@ -222,6 +245,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         });
     }
 
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn open(&mut self, start: u32) {
         let mut flags = self.flags & !LINK;
         if self.breaks >= 2 {
@@ -231,10 +255,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             flags |= flag::CONTINUES;
         }
         // What an inline element says of its path is what the block-level one around it says.
-        let (tag, parent, path, depth, lex) = match self.stack.top() {
-            Some(e) => (e.block_tag, e.tag, e.path, e.depth(), e.lex),
-            None => (TagId::UNKNOWN, TagId::UNKNOWN, 0, 0, Lex::EMPTY),
-        };
+        let top = self.stack.top().unwrap_or(&Open::EMPTY);
         let start = match core::mem::take(&mut self.indentation) {
             0 => {
                 self.hooks.open(flags);
@@ -245,11 +266,11 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.block = Begun {
             span: Span { start, end: start },
             flags,
-            path,
-            depth,
-            tag: self.shown_raw.unwrap_or(tag),
-            parent,
-            lex,
+            path: top.path,
+            depth: top.depth(),
+            tag: self.shown_raw.unwrap_or(top.block_tag),
+            parent: top.tag,
+            lex: top.lex,
             breaks: self.breaks,
         };
         self.is_open = true;
@@ -300,24 +321,41 @@ impl<'t, H: Hooks> Builder<'t, H> {
 
     #[cfg_attr(not(target_pointer_width = "32"), inline(never))]
     fn flush_row(&mut self) {
+        self.end_row();
+    }
+
+    /// The same, for where one call more stands out.
+    #[inline(always)]
+    fn end_row(&mut self) {
         self.is_open = false;
         self.counter.end(&mut self.words);
         let is_row = !self.counter.is_empty();
         if is_row {
             self.push_row();
         }
-        self.counter.next();
+        self.counter.next(is_row);
         self.hooks.row(&self.table, is_row);
     }
 
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn push_row(&mut self) {
-        let mut without = self.stack.without_container();
+        let without = self.stack.without_container();
         if self.table.free_blocks() == 0 || self.table.free_containers() < without.count {
-            self.make_room();
-            without = self.stack.without_container();
-            without.leave_out(self.table.free_containers());
+            return self.push_row_of_full_table();
         }
+        self.write_row(without);
+    }
+
+    #[cold]
+    fn push_row_of_full_table(&mut self) {
+        self.make_room();
+        let mut without = self.stack.without_container();
+        without.leave_out(self.table.free_containers());
+        self.write_row(without);
+    }
+
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    fn write_row(&mut self, without: Without) {
         let table = &mut self.table;
         let container = self
             .stack
@@ -359,8 +397,9 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
     }
 
-    fn sync(&mut self) {
-        let flags = self.stack.flags();
+    /// The flags of the innermost element are these now.
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
+    fn sync(&mut self, flags: u32) {
         if self.is_open && (flags ^ self.flags) & LINK != 0 {
             self.counter.set_link(flags & LINK != 0);
         }

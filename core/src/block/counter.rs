@@ -96,6 +96,12 @@ pub struct WordContext<'m> {
     pub stop_tokens: Option<StopTokens>,
 }
 
+/// True of a letter or digit of ASCII.
+#[inline(always)]
+pub fn is_alphanumeric(byte: u8) -> bool {
+    BYTE_CLASS[byte as usize] & (LETTER | DIGIT) != 0
+}
+
 impl WordContext<'_> {
     #[inline(always)]
     fn push_tokens(&mut self, utf8: &[u8]) {
@@ -150,17 +156,12 @@ impl Counter {
         }
     }
 
-    /// `push` with a short way for a single letter or digit: cells and numbers of pages.
+    /// `push` of a letter or digit of ASCII.
     #[inline(always)]
-    pub fn push_run(&mut self, utf8: &[u8], ctx: &mut WordContext<'_>) {
-        if FAST
-            && let &[b] = utf8
-            && BYTE_CLASS[b as usize] & (LETTER | DIGIT) != 0
-        {
-            ctx.push_tokens(utf8);
-            return self.letter(b.into(), utf8, BYTE_CLASS[b as usize], ctx);
-        }
-        self.push(utf8, ctx);
+    pub fn push_alphanumeric(&mut self, byte: u8, ctx: &mut WordContext<'_>) {
+        let class = BYTE_CLASS[byte as usize];
+        self.letter_by(byte.into(), class, |hash| hash_step_ascii(hash, byte), ctx);
+        ctx.push_tokens(&[byte]);
     }
 
     /// Counts a piece of text.
@@ -271,11 +272,17 @@ impl Counter {
     }
 
     fn letter(&mut self, c: u32, bytes: &[u8], class: u16, ctx: &WordContext<'_>) {
+        self.letter_by(c, class, |hash| hash_step_char(hash, bytes), ctx);
+    }
+
+    /// A letter or digit with which the word's hash makes this step.
+    #[inline(always)]
+    fn letter_by(&mut self, c: u32, class: u16, step: impl FnOnce(u32) -> u32, ctx: &WordContext<'_>) {
         if self.word_len == 0 {
             self.begin_word(class, ctx);
         }
         self.symbol(c, class, ctx);
-        self.word_hash = hash_step_char(self.word_hash, bytes);
+        self.word_hash = step(self.word_hash);
         self.word_any |= class;
         self.word_all &= class;
         self.word_len += 1;
@@ -336,11 +343,16 @@ impl Counter {
     /// Ends the token, at white space.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn end_token(&mut self) {
+        self.wrap_last();
+        self.token_len = 0;
+        self.space = self.chars != 0;
+    }
+
+    #[inline(always)]
+    fn wrap_last(&mut self) {
         if self.token_len != 0 {
             self.wrap(self.token_len);
-            self.token_len = 0;
         }
-        self.space = self.chars != 0;
     }
 
     /// Puts a token that has ended into its line.
@@ -422,15 +434,18 @@ impl Counter {
 
     /// From here on the text is in a link, or no longer.
     pub fn set_link(&mut self, on: bool) {
+        if on == self.in_link {
+            return;
+        }
+        self.in_link = on;
         let now = [self.chars, self.words10, self.tokens];
-        if on && !self.in_link {
+        if on {
             self.link_from = now;
             self.links += 1;
-        } else if !on && self.in_link {
+        } else {
             for ((sum, from), now) in self.link_sum.iter_mut().zip(self.link_from).zip(now) {
                 *sum += now - from;
             }
         }
-        self.in_link = on;
     }
 }

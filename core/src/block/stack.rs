@@ -7,7 +7,7 @@ use super::tag_info::{BREAK, CLOSES_P, SCOPE, SKIP, bits};
 use super::{NONE, flag};
 use crate::limits::{DEVICE, FAST, MAX_DEPTH};
 use crate::scan::TagId;
-use crate::scan::tag_id::{TAG_COUNT, hash_step};
+use crate::scan::tag_id::{TAG_COUNT, TAG_ROOM, hash_step};
 
 /// An open element.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +70,7 @@ pub struct OpenElements<'t> {
     room: &'t mut [Open],
     len: usize,
     // Position (from 1) of the topmost open element of each tag; 0 is none.
-    top_of: [u8; TAG_COUNT],
+    top_of: [u8; TAG_ROOM],
     // Elements beyond the stack's depth, of each tag and in all.
     beyond_of: [u16; TAG_COUNT],
     beyond: u32,
@@ -79,6 +79,7 @@ pub struct OpenElements<'t> {
 const _: () = assert!(MAX_DEPTH < 255);
 
 const HEADINGS: [TagId; 6] = [TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6];
+const _: () = assert!(TagId::H6.0 - TagId::H1.0 == 5);
 
 impl Open {
     /// What unused places of the stack hold.
@@ -124,7 +125,7 @@ impl<'t> OpenElements<'t> {
     pub fn new(room: &'t mut [Open]) -> OpenElements<'t> {
         let most = room.len().min(MAX_DEPTH);
         let room = room.get_mut(..most).unwrap_or_default();
-        OpenElements { room, len: 0, top_of: [0; TAG_COUNT], beyond_of: [0; TAG_COUNT], beyond: 0 }
+        OpenElements { room, len: 0, top_of: [0; TAG_ROOM], beyond_of: [0; TAG_COUNT], beyond: 0 }
     }
 
     #[inline(always)]
@@ -178,6 +179,7 @@ impl<'t> OpenElements<'t> {
 
     /// Gives containers to them, from the outside in: `give` is told of an element and of the container around it. The
     /// innermost container.
+    #[inline(always)]
     pub fn give_containers(&mut self, without: Without, mut give: impl FnMut(&Open, u16) -> u16) -> u16 {
         let mut container = without.around;
         if without.count == 0 {
@@ -192,8 +194,22 @@ impl<'t> OpenElements<'t> {
             e.container = container;
             return container;
         }
-        let mut left_out = without.left_out;
-        for (e, pos) in self.open_mut().get_mut(from..).unwrap_or_default().iter_mut().zip(without.outermost..) {
+        self.give_more_containers(without.outermost, container, without.left_out, give)
+    }
+
+    /// From the element at `outermost` on, but for the first `left_out`. Not inlined: the path of one would save registers
+    /// for it.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(never))]
+    fn give_more_containers(
+        &mut self,
+        outermost: u8,
+        around: u16,
+        left_out: usize,
+        mut give: impl FnMut(&Open, u16) -> u16,
+    ) -> u16 {
+        let from = usize::from(outermost).wrapping_sub(1);
+        let (mut container, mut left_out) = (around, left_out);
+        for (e, pos) in self.open_mut().get_mut(from..).unwrap_or_default().iter_mut().zip(outermost..) {
             if e.block != pos {
                 continue;
             }
@@ -238,7 +254,7 @@ impl<'t> OpenElements<'t> {
     }
 
     /// What `imply_ends` and `push` do where the tag `repeats`: the new element takes the other one's place. A third fewer
-    /// instructions a tag.
+    /// instructions a tag. Gives the flags in force.
     pub fn repeat(
         &mut self,
         tag: TagId,
@@ -247,12 +263,14 @@ impl<'t> OpenElements<'t> {
         signature: u32,
         lex: &Lex,
         ended: &mut impl FnMut(&Open),
-    ) {
-        let Some((outer, [e, ..])) = self.room.split_at_mut_checked(self.len.wrapping_sub(1)) else { return };
+    ) -> u32 {
+        let Some((outer, [e, ..])) = self.room.split_at_mut_checked(self.len.wrapping_sub(1)) else { return 0 };
         ended(e);
-        (e.flags, e.lex) = outer.last().map_or((0, Lex::EMPTY), |around| (around.flags, around.lex));
+        let around = outer.last().unwrap_or(&Open::EMPTY);
+        (e.flags, e.lex) = (around.flags, around.lex);
         e.describe(tag, own, start, signature);
         e.lex.open(lex);
+        e.flags
     }
 
     /// Ends the elements that a start tag ends by implication. `ended` is told of each element that goes.
@@ -283,10 +301,12 @@ impl<'t> OpenElements<'t> {
             }
             TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => {
                 // Only a heading that is the innermost block is ended.
-                match self.top() {
-                    Some(e) if HEADINGS.contains(&e.block_tag) => (&HEADINGS, self.scope()),
-                    _ => (&[], 0),
+                if self.top().is_some_and(|e| HEADINGS.contains(&e.block_tag)) {
+                    let all = self.top_of.get(TagId::H1.index()..=TagId::H6.index()).unwrap_or(&[]);
+                    let lowest = lowest_above(self.scope(), all.iter().copied());
+                    self.pop_from(lowest, ended);
                 }
+                return;
             }
             TagId::A | TagId::NOBR => {
                 self.end_inline(tag, ended);
@@ -294,28 +314,26 @@ impl<'t> OpenElements<'t> {
             }
             _ => return,
         };
-        // The lowest of them that lies above the floor goes, with all above it.
-        let mut lowest = 0;
-        for &t in closes {
-            let pos = self.pos(t);
-            if pos > floor && (lowest == 0 || pos < lowest) {
-                lowest = pos;
-            }
-        }
-        if lowest != 0 {
-            self.pop_to(lowest, ended);
+        let lowest = lowest_above(floor, closes.iter().map(|&tag| self.pos(tag)));
+        self.pop_from(lowest, ended);
+    }
+
+    fn pop_from(&mut self, pos: u8, ended: &mut impl FnMut(&Open)) {
+        if pos != NOWHERE {
+            self.pop_to(pos, ended);
         }
     }
 
-    /// Opens an element.
-    pub fn push(&mut self, tag: TagId, own: u32, start: u32, signature: u32, lex: &Lex) {
+    /// Opens an element. Gives the flags in force.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    pub fn push(&mut self, tag: TagId, own: u32, start: u32, signature: u32, lex: &Lex) -> u32 {
         let below = self.pos(tag);
         let Some((open, [e, ..])) = self.room.split_at_mut_checked(self.len) else {
             self.beyond = self.beyond.saturating_add(1);
             if let Some(of) = self.beyond_of.get_mut(tag.index()) {
                 *of = of.saturating_add(1);
             }
-            return;
+            return self.flags();
         };
         // It says what the element around it says, but for what follows.
         match open.last() {
@@ -339,8 +357,10 @@ impl<'t> OpenElements<'t> {
         if info & SCOPE != 0 && tag != TagId::HTML {
             e.scope = pos;
         }
+        let flags = e.flags;
         self.len += 1;
         self.set_top(tag, pos);
+        flags
     }
 
     /// Handles an end tag. True where it ended an element or was one beyond the stack.
@@ -438,6 +458,15 @@ impl<'t> OpenElements<'t> {
             self.pop_to(1, ended);
         }
     }
+}
+
+/// Higher than any position.
+const NOWHERE: u8 = u8::MAX;
+
+/// The lowest of the positions that lie above the floor: what stands there goes, with all above it.
+#[inline(always)]
+fn lowest_above(floor: u8, positions: impl Iterator<Item = u8>) -> u8 {
+    positions.filter(|&pos| pos > floor).fold(NOWHERE, u8::min)
 }
 
 /// True for block-level elements that end where another one of their tag begins, whatever stands around them.

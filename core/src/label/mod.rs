@@ -58,10 +58,12 @@ pub fn decide(
     expected
 }
 
-/// Turns verdicts into labels. Both slices have the length of `blocks`. Gives the number of blocks kept.
-pub fn assign(blocks: &[Block], verdicts: &[Verdict], labels: &mut [Label]) -> u32 {
+/// Turns verdicts into labels. Both slices have the length of `blocks`. Gives the number of blocks kept; `each` is told of
+/// every block.
+pub fn assign(blocks: &[Block], verdicts: &[Verdict], labels: &mut [Label], mut each: impl FnMut(&Block)) -> u32 {
     let mut kept = 0;
     for ((block, verdict), label) in blocks.iter().zip(verdicts).zip(labels) {
+        each(block);
         *label = match verdict.kind {
             Kind::Drop => Label::Boilerplate,
             Kind::Keep => by_tags(block),

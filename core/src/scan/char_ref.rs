@@ -4,7 +4,7 @@
 //! small buffer. The standard's ambiguous ampersand state is left out: what it reads is text, which the state that
 //! follows reads as well.
 
-use super::class::{ALNUM, is};
+use super::class::{ALNUM, REFERENCE, is};
 use super::entities::LONGEST;
 use super::named_ref::{Text, common, resolve, resolve_short, value};
 use super::{Scanner, Sink, State, between};
@@ -29,7 +29,7 @@ impl Reference {
     pub(super) fn read(chunk: &[u8], pos: usize, in_attribute: bool) -> Reference {
         let start = pos + 1;
         let rest = between(chunk, start, chunk.len());
-        if rest.first().is_some_and(|&b| b != b'#' && !is(b, ALNUM)) {
+        if rest.first().is_some_and(|&b| !is(b, REFERENCE)) {
             return Reference::No(start);
         }
         if let [b'#', number @ ..] = rest {

@@ -14,6 +14,8 @@ pub(super) const ALPHA: u8 = 1 << 4;
 pub(super) const ALNUM: u8 = 1 << 5;
 /// Behind `<`, begins something other than text: a letter, `/`, `!`, `?`.
 pub(super) const MARKUP: u8 = 1 << 6;
+/// Behind `&`, may begin a character reference: a letter, a digit, `#`.
+pub(super) const REFERENCE: u8 = 1 << 7;
 
 static CLASSES: [u8; 256] = build();
 
@@ -34,8 +36,9 @@ const fn build() -> [u8; 256] {
             b'>' => TAG_NAME_END | ATTR_NAME_END | UNQUOTED_END,
             b'=' => ATTR_NAME_END,
             b'!' | b'?' => MARKUP,
-            b'0'..=b'9' => ALNUM,
-            b'a'..=b'z' | b'A'..=b'Z' => ALPHA | ALNUM | MARKUP,
+            b'#' => REFERENCE,
+            b'0'..=b'9' => ALNUM | REFERENCE,
+            b'a'..=b'z' | b'A'..=b'Z' => ALPHA | ALNUM | MARKUP | REFERENCE,
             _ => 0,
         };
         i += 1;

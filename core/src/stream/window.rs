@@ -128,7 +128,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
         if is_whole {
             self.summary.confidence = confidence;
         }
-        label::assign(blocks, verdicts, labels);
+        label::assign(blocks, verdicts, labels, |_| {});
         if !score::fused::is_crowded(blocks) {
             let columns = Columns::new(self.columns, blocks.len());
             self.sink.features(self.summary.blocks, &columns, self.decided..upto);

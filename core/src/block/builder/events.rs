@@ -11,16 +11,13 @@ use crate::span::Span;
 
 impl<H: Hooks> Sink for Builder<'_, H> {
     fn text(&mut self, raw: &[u8], at: u32) {
-        if self.in_raw {
-            return self.title_text(raw, Span { start: at, end: at + raw.len() as u32 }, false);
+        if FAST
+            && let &[byte] = raw
+            && self.begins_with(byte)
+        {
+            return self.begin_with(byte, at);
         }
-        if self.skip.is_some() {
-            return;
-        }
-        if self.unit() == Unit::Block {
-            return self.run(raw, at);
-        }
-        self.lines(raw, at);
+        self.any_text(raw, at);
     }
 
     #[inline(always)]
@@ -116,7 +113,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
             // Here, so that it is no call more: a page of nothing else has little text to spread it over.
             TagKind::Start if self.repeats() => {
                 self.repeat();
-                ContentModel::Data
+                return ContentModel::Data;
             }
             TagKind::Start => self.start_tag(self_closing, end),
             TagKind::End => {
@@ -141,6 +138,21 @@ impl<H: Hooks> Sink for Builder<'_, H> {
 }
 
 impl<H: Hooks> Builder<'_, H> {
+    /// A run of any length. Not inlined: the way of a single letter would save registers for it.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(never))]
+    fn any_text(&mut self, raw: &[u8], at: u32) {
+        if self.in_raw {
+            return self.title_text(raw, Span { start: at, end: at + raw.len() as u32 }, false);
+        }
+        if self.skip.is_some() {
+            return;
+        }
+        if self.unit() == Unit::Block {
+            return self.run(raw, at);
+        }
+        self.lines(raw, at);
+    }
+
     /// A tag that ends at `end`, where each line of the source is a row.
     #[inline(never)]
     fn end_line(&mut self, end: u32) {

@@ -83,8 +83,8 @@ impl<H: Hooks> Builder<'_, H> {
         let table = &mut self.table;
         self.stack.imply_ends(tag, &mut ends_container(table));
         let own = flags_of_tag(tag) | self.attrs.own;
-        self.stack.push(tag, own, self.tag_at, self.attrs.signature, &self.attrs.lex);
-        self.sync();
+        let flags = self.stack.push(tag, own, self.tag_at, self.attrs.signature, &self.attrs.lex);
+        self.sync(flags);
         self.shown_raw = (model != ContentModel::Data).then_some(tag);
         model
     }
@@ -98,11 +98,16 @@ impl<H: Hooks> Builder<'_, H> {
     /// A start tag that ends one like it. Not inlined: the path of other tags would make room for it.
     #[inline(never)]
     pub(super) fn repeat(&mut self) {
-        self.flush();
+        self.indentation = 0;
+        // The run has ended where the tag began.
+        if self.is_open {
+            self.end_row();
+        }
         let (table, attrs) = (&mut self.table, &self.attrs);
         let own = flags_of_tag(self.tag) | attrs.own;
-        self.stack.repeat(self.tag, own, self.tag_at, attrs.signature, &attrs.lex, &mut ends_container(table));
-        self.sync();
+        // The block has ended: nothing needs to `sync`.
+        let ended = &mut ends_container(table);
+        self.flags = self.stack.repeat(self.tag, own, self.tag_at, attrs.signature, &attrs.lex, ended);
         self.shown_raw = None;
     }
 
@@ -147,7 +152,7 @@ impl<H: Hooks> Builder<'_, H> {
         let table = &mut self.table;
         self.stack.end(tag, &mut ends_container(table));
         self.link_ended = tag == TagId::A;
-        self.sync();
+        self.sync(self.stack.flags());
     }
 
     /// A boundary by a tag: a block ends; between lines only a space stands.

@@ -35,9 +35,10 @@ impl Counter {
         self.images = self.images.wrapping_add(1);
     }
 
-    /// Begins the next block. Where this one was none, tags and images are the next one's.
-    pub fn next(&mut self) {
-        let (tags, images) = if self.is_empty() { (self.tags, self.images) } else { (0, 0) };
+    /// Begins the next block. Where this one was none (not `is_row`), tags and images are the next one's.
+    #[inline(always)]
+    pub fn next(&mut self, is_row: bool) {
+        let (tags, images) = if is_row { (0, 0) } else { (self.tags, self.images) };
         *self = Counter { tags, images, ..Counter::new() };
     }
 
@@ -46,7 +47,7 @@ impl Counter {
         self.chars == 0
     }
 
-    /// The block has ended, and its last word, token and link.
+    /// The block has ended, and its last word, token and link: `next` is to follow.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     #[cfg_attr(target_pointer_width = "32", inline(never))]
     pub fn end(&mut self, ctx: &mut WordContext<'_>) {
@@ -54,7 +55,7 @@ impl Counter {
             self.finish_last(ctx);
         }
         self.end_word(ctx);
-        self.end_token();
+        self.wrap_last();
         self.set_link(false);
         if ALL_SYSTEMS && let Some(tokens) = &mut ctx.stop_tokens {
             self.system_words = tokens.end(ctx.language_mask);
