@@ -21,13 +21,11 @@ pub fn train(task: &Task<'_>, config: &Config, progress: &mut dyn FnMut(&Round))
     assert!(task.views.iter().all(|view| usize::from(view.column) < matrix.column_count()), "views");
 
     let columns = matrix.columns();
+    let tops: Vec<u8> = (0..matrix.column_count()).map(|column| top_of(task, column)).collect();
     let mut candidates: Vec<Candidate> = task
         .views
         .iter()
-        .map(|&view| {
-            let values = columns.from(usize::from(view.column), 0, 0);
-            Candidate::new(view, values.iter().take(columns.rows()).copied().max().unwrap_or(0))
-        })
+        .map(|&view| Candidate::new(view, tops[usize::from(view.column)]))
         .filter(|candidate| candidate.top > 0)
         .collect();
     let mut places = Places::new(task, config.threads);
@@ -76,6 +74,13 @@ pub fn train(task: &Task<'_>, config: &Config, progress: &mut dyn FnMut(&Round))
     let mut importance: Vec<(View, f64)> = gains.into_iter().map(|(view, gain)| (view, gain / total)).collect();
     importance.sort_by(|a, b| b.1.total_cmp(&a.1));
     Trained { forest, sums: places.sums, importance, rounds }
+}
+
+/// The greatest value of a column on training pages: views of a column that is 0 there are no candidates.
+fn top_of(task: &Task<'_>, column: usize) -> u8 {
+    let values = task.matrix.columns().from(column, 0, 0);
+    let pages = task.matrix.pages().iter().zip(task.roles).filter(|&(_, &role)| role == Role::Train);
+    pages.filter_map(|(places, _)| values[places.clone()].iter().copied().max()).max().unwrap_or(0)
 }
 
 /// Training pages with about `fraction` of the training rows, in order.

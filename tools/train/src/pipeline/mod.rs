@@ -296,10 +296,10 @@ struct Labels {
 }
 
 impl Labels {
-    /// A row's target is the part of its words that is gold.
+    /// A row's target is the part of its words that is gold. Rows of pages that are only checked weigh nothing.
     fn of(samples: &[Sample<'_>], matrix: &Matrix, seed: u64) -> Labels {
         let mut labels = Labels { target: vec![0.0; matrix.places()], weight: vec![0.0; matrix.places()] };
-        for (sample, places) in samples.iter().zip(matrix.pages()) {
+        for (sample, places) in samples.iter().zip(matrix.pages()).filter(|(sample, _)| sample.fold.is_some()) {
             let unit = unit(sample);
             for (place, aligned) in places.clone().zip(&sample.page.aligned).filter(|(_, a)| a.words > 0) {
                 labels.target[place] = aligned.matched as f32 / aligned.words as f32;

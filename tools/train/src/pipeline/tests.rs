@@ -6,24 +6,29 @@ use std::path::PathBuf;
 use super::*;
 use crate::metrics::words;
 use crate::text::TokenUnit;
-use tagsieve::model::Model;
+use tagsieve::model::{Kind, Model};
 
 /// Pages with a menu, an article of five paragraphs and a footer, each of its own site.
 fn set(test: &str) -> (PathBuf, Dataset) {
+    set_of(test, 24, 5, "div")
+}
+
+/// The same of so many pages and paragraphs, in such an element.
+fn set_of(test: &str, pages: usize, paragraphs: usize, element: &str) -> (PathBuf, Dataset) {
     let dir = std::env::temp_dir().join(format!("tagsieve-pipeline-{}-{test}", std::process::id()));
     fs::create_dir_all(&dir).expect("temporary directory");
     let mut index = String::new();
-    for page in 0..24 {
+    for page in 0..pages {
         let paragraph = |n: usize| {
             let words = ["the harbour", "a long winter", "their small boats", "every evening", "an old song"];
             let clause = |m: usize| format!("{} was {} than {}", words[(page + m) % 5], n + m, words[(n + m) % 5]);
             format!("In the {page}th year, {}, and {}. So it went on, {}.", clause(0), clause(1), clause(2))
         };
-        let text: Vec<String> = (0..5).map(paragraph).collect();
+        let text: Vec<String> = (0..paragraphs).map(paragraph).collect();
         let menu: String = (0..9).map(|n| format!("<li><a href=/{n}>Item {n}</a></li>")).collect();
         let body: String = text.iter().map(|t| format!("<p>{t}</p>")).collect();
         let html = format!(
-            "<title>Page {page}</title><ul class=menu>{menu}</ul><div class=post>{body}</div>\
+            "<title>Page {page}</title><ul class=menu>{menu}</ul><{element} class=post>{body}</{element}>\
              <div class=footer><a href=/about>About</a> <a href=/terms>Terms</a></div>"
         );
         fs::write(dir.join(format!("{page}.html")), html).expect("temporary file");
@@ -60,6 +65,29 @@ fn learns_what_is_content_and_the_same_twice() {
     Extractor::new().render(&html, &config, tagsieve::output::Format::Text, &mut text).expect("a short page");
     assert_eq!(text.split_whitespace().collect::<Vec<_>>(), gold.split_whitespace().collect::<Vec<_>>());
     fs::remove_dir_all(dir).expect("clean up");
+}
+
+#[test]
+fn pages_to_check_teach_nothing() {
+    let (dir, set) = set("learned");
+    // Longer, in elements that no page to learn from has, and as many.
+    let (other_dir, other) = set_of("checked", 24, 40, "article");
+    let train = |checks: &[Dataset]| {
+        let options = Options { trees: [40, 20], stream_trees: 20, made: 0, folds: 3, ..Options::new(true) };
+        let file = run(std::slice::from_ref(&set), checks, &options, &|_| ()).expect("a model").model;
+        let sections = Model::from_bytes(&file).expect("a model").sections();
+        // The provenance has the figures of all sets.
+        let learned = sections.filter(|section| section.kind != Kind::Provenance as u8);
+        learned.map(|section| (section.kind, section.slot, section.bytes.to_vec())).collect::<Vec<_>>()
+    };
+    let [without, with] = [train(&[]), train(&[other])];
+    assert!(without.len() > 4);
+    for (without, with) in without.iter().zip(&with) {
+        assert!(without == with, "section {} {}", with.0, with.1);
+    }
+    assert_eq!(without.len(), with.len());
+    fs::remove_dir_all(dir).expect("clean up");
+    fs::remove_dir_all(other_dir).expect("clean up");
 }
 
 #[test]
