@@ -175,6 +175,19 @@ fn the_first_line_in_pre_keeps_its_indentation() {
 }
 
 #[test]
+fn two_links_are_not_glued() {
+    for (html, expected) in [
+        ("<p><a>x</a><a>y</a>", "x y\n"),
+        ("<p><a>x</a><!-- c --><b></b><a>y</a>", "xy\n"),
+        ("<p><a>x</a></body></img><a>y</a>", "x y\n"),
+        ("<p><a>x</a>\0<a>y</a>", "x y\n"),
+        ("<p><a>x</a>&shy;<a>y</a></br><a>z", "x\u{ad}y\nz\n"),
+    ] {
+        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
+    }
+}
+
+#[test]
 fn every_format_has_the_indentation() {
     let page = b"<p>a<pre> <b> if</b> x:\n    y</pre><p>b";
     for (format, expected) in [

@@ -3,7 +3,7 @@
 use super::fold::Fold;
 use super::{Flow, Source, Write};
 use crate::block::skip::{Skip, SkipEnd, content_model};
-use crate::block::tag_info::{BREAK, SKIP, bits};
+use crate::block::tag_info::{BREAK, IGNORE, SKIP, VOID, bits};
 use crate::block::{Block, flag};
 use crate::bytes::{Charset, TextDecoder, is_ascii};
 use crate::limits::FAST;
@@ -227,7 +227,7 @@ impl Reader<'_, '_> {
         }
         let model = content_model(tag, Span { start: self.tag_at, end }, self.page);
         if tag == TagId::BR {
-            self.fold.line_feed();
+            self.line_break();
         } else if info & BREAK != 0 || tag == TagId::A && self.link_ended {
             // Lines of the source hold block-level tags; blocks do not.
             self.fold.space();
@@ -241,6 +241,11 @@ impl Reader<'_, '_> {
         model
     }
 
+    fn line_break(&mut self) {
+        self.fold.line_feed();
+        self.link_ended = false;
+    }
+
     fn end_tag(&mut self) {
         if self.in_raw {
             self.in_raw = false;
@@ -250,10 +255,13 @@ impl Reader<'_, '_> {
                 self.skip = None;
             }
         } else {
-            if self.tag == TagId::BR {
-                self.fold.line_feed();
+            match self.tag {
+                TagId::BR => self.line_break(),
+                // The builder takes no notice of these.
+                TagId::BODY | TagId::HTML => {}
+                tag if bits(tag) & (VOID | IGNORE) != 0 => {}
+                tag => self.link_ended = tag == TagId::A,
             }
-            self.link_ended = self.tag == TagId::A;
         }
     }
 
@@ -272,7 +280,8 @@ impl Sink for Reader<'_, '_> {
         if self.is_skipped() {
             return;
         }
-        self.link_ended = false;
+        // NUL is nothing.
+        self.link_ended &= raw.iter().all(|&b| b == 0);
         let (fold, write, flow) = (&mut self.fold, &mut self.write, &mut self.flow);
         self.decoder.decode(raw, |piece: &[u8]| {
             if *flow == Flow::Continue {
