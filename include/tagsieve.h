@@ -481,7 +481,8 @@ typedef struct tagsieve_block {
   uint32_t struct_size;
   // Number of the block in the page, from 0.
   uint32_t index;
-  // From the first to behind the last byte of the block's text in the page, inline tags between them included.
+  // From the first to behind the last byte of the block's text in the page, inline tags between them included, and in
+  // `pre` the indentation before it.
   struct tagsieve_span span;
   // `tagsieve_label`.
   uint32_t label;

@@ -44,7 +44,8 @@ pub struct tagsieve_block {
     pub struct_size: u32,
     /// Number of the block in the page, from 0.
     pub index: u32,
-    /// From the first to behind the last byte of the block's text in the page, inline tags between them included.
+    /// From the first to behind the last byte of the block's text in the page, inline tags between them included, and in
+    /// `pre` the indentation before it.
     pub span: tagsieve_span,
     /// `tagsieve_label`.
     pub label: u32,

@@ -81,7 +81,8 @@ pub mod flag {
 /// (see `block::count`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Block {
-    /// From the first to behind the last byte of visible text; inline tags between them included.
+    /// From the first to behind the last byte of visible text; inline tags between them included, and in `pre` the
+    /// indentation before it.
     pub span: Span,
     /// Bits of `flag`.
     pub flags: u32,
