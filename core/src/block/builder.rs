@@ -256,12 +256,11 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
         // What an inline element says of its path is what the block-level one around it says.
         let top = self.stack.top().unwrap_or(&Open::EMPTY);
-        let start = match core::mem::take(&mut self.indentation) {
-            0 => {
-                self.hooks.open(flags);
-                start
-            }
-            indentation => indentation,
+        let start = if self.indentation == 0 {
+            self.hooks.open(flags);
+            start
+        } else {
+            core::mem::take(&mut self.indentation)
         };
         self.block = Begun {
             span: Span { start, end: start },
