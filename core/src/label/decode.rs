@@ -37,8 +37,8 @@ const BESIDE_COMMENTS: u32 = flag::FORM | flag::FORM_CONTROL | flag::HEADING | f
 const DIALOG_NATS: i16 = 3;
 
 /// What is in `pre` counts so many nats more: code had been dropped between paragraphs that were kept. Measured on two seeds:
-/// documentation +.001 and +.001, wcxb-dev and all other sets within .0005; 319 pages of manuals that nothing was chosen
-/// by +.0009. Two nats give no more.
+/// documentation +.001 and +.001, wcxb-dev and all other sets within .0005; 319 pages of manuals +.0009, which decided it.
+/// Two nats give no more on the sets.
 const PRE_NATS: i16 = 1;
 
 /// True for a reader's comment. Words that are all in links are a list of the latest ones; lines with author, date and a
