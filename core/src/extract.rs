@@ -167,6 +167,8 @@ impl Driver<'_, '_, '_> {
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
         self.summary.confidence = judge::judge(self.config, View::Page, &page, self.columns, self.scratch, verdicts);
+        // In the same pass: one of its own takes a page of tiny blocks 1 instruction a byte, with `cetr` from 3.99 to 4.01
+        // times an ordinary page's.
         let heading = &mut self.heading;
         let mut kept = label::assign(blocks, verdicts, labels, |block| {
             if block.tag == TagId::H1 && heading.is_empty() {

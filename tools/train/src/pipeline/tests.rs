@@ -10,15 +10,15 @@ use tagsieve::model::{Kind, Model};
 
 /// Pages with a menu, an article of five paragraphs and a footer, each of its own site.
 fn set(test: &str) -> (PathBuf, Dataset) {
-    set_of(test, 24, 5, "div")
+    set_of(test, 5, "div")
 }
 
-/// The same of so many pages and paragraphs, in such an element.
-fn set_of(test: &str, pages: usize, paragraphs: usize, element: &str) -> (PathBuf, Dataset) {
+/// The same of so many paragraphs, in such an element.
+fn set_of(test: &str, paragraphs: usize, element: &str) -> (PathBuf, Dataset) {
     let dir = std::env::temp_dir().join(format!("tagsieve-pipeline-{}-{test}", std::process::id()));
     fs::create_dir_all(&dir).expect("temporary directory");
     let mut index = String::new();
-    for page in 0..pages {
+    for page in 0..24 {
         let paragraph = |n: usize| {
             let words = ["the harbour", "a long winter", "their small boats", "every evening", "an old song"];
             let clause = |m: usize| format!("{} was {} than {}", words[(page + m) % 5], n + m, words[(n + m) % 5]);
@@ -71,7 +71,7 @@ fn learns_what_is_content_and_the_same_twice() {
 fn pages_to_check_teach_nothing() {
     let (dir, set) = set("learned");
     // Longer, in elements that no page to learn from has, and as many.
-    let (other_dir, other) = set_of("checked", 24, 40, "article");
+    let (other_dir, other) = set_of("checked", 40, "article");
     let train = |checks: &[Dataset]| {
         let options = Options { trees: [40, 20], stream_trees: 20, made: 0, folds: 3, ..Options::new(true) };
         let file = run(std::slice::from_ref(&set), checks, &options, &|_| ()).expect("a model").model;
