@@ -5,6 +5,7 @@
 mod cleaneval;
 mod fold;
 mod html;
+mod joined;
 mod json;
 mod markdown;
 mod reader;

@@ -1,6 +1,7 @@
 //! Reads a block's source range again and gives its text.
 
 use super::fold::Fold;
+use super::joined::Joined;
 use super::{Flow, Source, Write};
 use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, IGNORE, SKIP, VOID, bits};
@@ -110,9 +111,7 @@ fn markup(
         return plain(source, span, pre, write);
     }
     let mut reader = Reader {
-        fold: Fold::new(pre),
-        write,
-        flow: Flow::Continue,
+        joined: Joined::new(pre, write),
         decoder: TextDecoder::new(source.charset),
         page: source.bytes,
         tag: TagId::UNKNOWN,
@@ -126,7 +125,7 @@ fn markup(
     scanner.feed(raw, &mut reader);
     scanner.finish(&mut reader);
     reader.end_run();
-    reader.flow
+    reader.joined.flush()
 }
 
 fn has_markup(raw: &[u8]) -> bool {
@@ -198,9 +197,7 @@ static ASCII_BYTES: [u8; 0x80] = {
 /// known and nothing needed.
 struct Reader<'w, 'c> {
     page: &'w [u8],
-    fold: Fold,
-    write: &'w mut Write<'c>,
-    flow: Flow,
+    joined: Joined<'w, 'c>,
     decoder: TextDecoder,
     tag: TagId,
     tag_at: u32,
@@ -212,7 +209,7 @@ struct Reader<'w, 'c> {
 
 impl Reader<'_, '_> {
     fn is_skipped(&self) -> bool {
-        self.in_raw || self.skip.is_some() || self.flow == Flow::Stop
+        self.in_raw || self.skip.is_some() || self.joined.is_stopped()
     }
 
     fn start_tag(&mut self, self_closing: bool, end: u32) -> ContentModel {
@@ -230,7 +227,7 @@ impl Reader<'_, '_> {
             self.line_break();
         } else if info & BREAK != 0 || tag == TagId::A && self.link_ended {
             // Lines of the source hold block-level tags; blocks do not.
-            self.fold.space();
+            self.joined.space();
         }
         if info & SKIP != 0 {
             self.in_raw = model != ContentModel::Data;
@@ -242,7 +239,7 @@ impl Reader<'_, '_> {
     }
 
     fn line_break(&mut self) {
-        self.fold.line_feed();
+        self.joined.line_feed();
         self.link_ended = false;
     }
 
@@ -266,12 +263,8 @@ impl Reader<'_, '_> {
     }
 
     fn end_run(&mut self) {
-        let (fold, write, flow) = (&mut self.fold, &mut self.write, &mut self.flow);
-        self.decoder.flush(|piece: &[u8]| {
-            if *flow == Flow::Continue {
-                *flow = fold.push(piece, write);
-            }
-        });
+        let joined = &mut self.joined;
+        self.decoder.flush(|piece: &[u8]| joined.push(piece));
     }
 }
 
@@ -282,19 +275,15 @@ impl Sink for Reader<'_, '_> {
         }
         // NUL is nothing.
         self.link_ended &= raw.iter().all(|&b| b == 0);
-        let (fold, write, flow) = (&mut self.fold, &mut self.write, &mut self.flow);
-        self.decoder.decode(raw, |piece: &[u8]| {
-            if *flow == Flow::Continue {
-                *flow = fold.push(piece, write);
-            }
-        });
+        let joined = &mut self.joined;
+        self.decoder.decode(raw, |piece: &[u8]| joined.push(piece));
     }
 
     fn text_ref(&mut self, text: &str, _span: Span) {
         self.end_run();
         if !self.is_skipped() {
             self.link_ended = false;
-            self.flow = self.fold.push_str(text, self.write);
+            self.joined.push_str(text);
         }
     }
 

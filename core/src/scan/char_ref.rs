@@ -6,7 +6,7 @@
 
 use super::class::{ALNUM, REFERENCE, is};
 use super::entities::LONGEST;
-use super::named_ref::{Text, common, resolve, resolve_short, value};
+use super::named_ref::{Text, common, resolve, resolve_short};
 use super::{Scanner, Sink, State, between};
 use crate::bytes::WINDOWS_1252;
 use crate::limits::DEVICE;
@@ -57,7 +57,7 @@ impl Reference {
             }
         };
         match found {
-            Some((entry, len)) => Reference::Yes(value(entry), start + len),
+            Some((text, len)) => Reference::Yes(text, start + len),
             None => Reference::No(start),
         }
     }
@@ -181,12 +181,12 @@ impl Scanner {
     fn named_char_ref<S: Sink>(&mut self, next: Option<u8>, pos: usize, sink: &mut S) -> usize {
         let held = self.held();
         let name = between(held, 1, held.len());
-        let Some((entry, len)) = resolve(name, name.len(), next, self.in_attribute()) else {
+        let Some((text, len)) = resolve(name, name.len(), next, self.in_attribute()) else {
             self.not_a_reference(sink);
             return pos;
         };
         let end = self.ref_at.wrapping_add(1 + len as u32);
-        self.give_reference(&value(entry), end, sink);
+        self.give_reference(&text, end, sink);
         let left = between(name, len, name.len());
         if !left.is_empty() {
             self.give_raw(left, end, sink);

@@ -68,22 +68,24 @@ struct Legacy {
     key: u64,
     /// The bits of a key that must be those of this one.
     mask: u64,
-    entry: u16,
+    text: &'static str,
     len: u8,
+    /// The first one of those that begin with the same pair of letters.
+    is_first: bool,
 }
 
-/// The entry of the name of `len` letters that `rest` begins with, where `has_end` says that a `;` follows it, or of
-/// the name's longest beginning that may stand without `;`; and how many bytes of name and `;` it takes up.
-pub(super) fn find(rest: &[u8], len: usize, has_end: bool) -> Option<(usize, usize)> {
+/// What the name of `len` letters stands for that `rest` begins with, where `has_end` says that a `;` follows it, or the
+/// name's longest beginning that may stand without `;`; and how many bytes of name and `;` it takes up.
+pub(super) fn find(rest: &[u8], len: usize, has_end: bool) -> Option<(Text, usize)> {
     let key = key_of(rest);
     if has_end && let Some(entry) = exact(key & !behind(len), rest.get(8..len).unwrap_or(&[])) {
-        return Some((entry, len + 1));
+        return Some((value(entry), len + 1));
     }
     legacy(key)
 }
 
 /// `find` where the first eight bytes decide: inner `None` where no reference begins there.
-pub(super) fn find_short(rest: &[u8]) -> Option<Option<(usize, usize)>> {
+pub(super) fn find_short(rest: &[u8]) -> Option<Option<(Text, usize)>> {
     let key = u64::from_be_bytes(*rest.first_chunk()?);
     const LOW: u64 = u64::from_ne_bytes([0x7F; 8]);
     let other = key ^ u64::from_ne_bytes([b';'; 8]);
@@ -97,7 +99,7 @@ pub(super) fn find_short(rest: &[u8]) -> Option<Option<(usize, usize)>> {
     // A zero byte in front of the `;` is not the end of a name.
     let is_whole = name.trailing_zeros() as usize / 8 + len == 8;
     let found = if is_whole { exact(name, &[]) } else { None };
-    Some(found.map(|entry| (entry, len + 1)).or_else(|| legacy(key)))
+    Some(found.map(|entry| (value(entry), len + 1)).or_else(|| legacy(key)))
 }
 
 /// By the name's key and the letters behind.
@@ -118,18 +120,19 @@ fn tail_of(entry: usize) -> &'static [u8] {
     range.and_then(|(&begin, &end)| TAIL_LETTERS.get(begin.into()..end.into())).unwrap_or(&[])
 }
 
-fn legacy(key: u64) -> Option<(usize, usize)> {
-    let mut behind = usize::from(*BY_PAIR.get(pair_of(key))?);
+fn legacy(key: u64) -> Option<(Text, usize)> {
     // The longest one is the last one.
-    while let Some(legacy) = LEGACY.get(behind.wrapping_sub(1))
-        && pair_of(legacy.key) == pair_of(key)
-    {
+    let mut at = usize::from(*BY_PAIR.get(pair_of(key))?).checked_sub(1)?;
+    loop {
+        let legacy = LEGACY.get(at)?;
         if (legacy.key ^ key) & legacy.mask == 0 {
-            return Some((legacy.entry.into(), legacy.len.into()));
+            return Some((Text::Known(legacy.text), legacy.len.into()));
         }
-        behind -= 1;
+        if legacy.is_first {
+            return None;
+        }
+        at -= 1;
     }
-    None
 }
 
 /// What an entry stands for.
@@ -229,13 +232,20 @@ const fn slots() -> [u16; SLOT_COUNT] {
 }
 
 const fn legacies() -> [Legacy; LEGACIES] {
-    let mut legacies = [Legacy { key: 0, mask: 0, entry: 0, len: 0 }; LEGACIES];
+    let mut legacies = [Legacy { key: 0, mask: 0, text: "", len: 0, is_first: true }; LEGACIES];
     let (mut entry, mut count) = (0, 0);
     while entry < COUNT {
         if LIST.may_lack_end[entry] {
             let key = KEYS[entry];
             let len = 8 - key.trailing_zeros() / 8;
-            legacies[count] = Legacy { key, mask: !behind(len as usize), entry: entry as u16, len: len as u8 };
+            let (begin, end) = (TEXT_BEGINS[entry] as usize, TEXT_BEGINS[entry + 1] as usize);
+            legacies[count] = Legacy {
+                key,
+                mask: !behind(len as usize),
+                text: TEXT.split_at(end).0.split_at(begin).1,
+                len: len as u8,
+                is_first: count == 0 || pair_of(legacies[count - 1].key) != pair_of(key),
+            };
             count += 1;
         }
         entry += 1;

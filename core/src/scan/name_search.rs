@@ -28,23 +28,24 @@ impl Text {
     }
 }
 
-/// The entry of the name of `len` letters that `rest` begins with, where `has_end` says that a `;` follows it, or of
-/// the name's longest beginning that may stand without `;`; and how many bytes of name and `;` it takes up.
-pub(super) fn find(rest: &[u8], len: usize, has_end: bool) -> Option<(usize, usize)> {
+/// What the name of `len` letters stands for that `rest` begins with, where `has_end` says that a `;` follows it, or the
+/// name's longest beginning that may stand without `;`; and how many bytes of name and `;` it takes up.
+pub(super) fn find(rest: &[u8], len: usize, has_end: bool) -> Option<(Text, usize)> {
     let name = between(rest, 0, len);
     if !has_end && !may_lack_end(name) {
         return None;
     }
     let found = search(name);
-    match found.exact {
-        Some(entry) if has_end => Some((entry, len + 1)),
-        _ => legacy(name, &found),
-    }
+    let (entry, len) = match found.exact {
+        Some(entry) if has_end => (entry, len + 1),
+        _ => legacy(name, &found)?,
+    };
+    Some((value(entry), len))
 }
 
 /// `find` where a glance decides: never.
 #[cfg(not(feature = "std"))]
-pub(super) const fn find_short(_rest: &[u8]) -> Option<Option<(usize, usize)>> {
+pub(super) const fn find_short(_rest: &[u8]) -> Option<Option<(Text, usize)>> {
     None
 }
 

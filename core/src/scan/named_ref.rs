@@ -3,9 +3,9 @@
 use super::class::{ALNUM, is};
 use super::entities::PAIRS;
 #[cfg(feature = "std")]
-pub(super) use super::name_index::{Text, find, find_short, value};
+pub(super) use super::name_index::{Text, find, find_short};
 #[cfg(not(feature = "std"))]
-pub(super) use super::name_search::{Text, find, find_short, value};
+pub(super) use super::name_search::{Text, find, find_short};
 
 /// The reference that `text` begins with, if it is one of those that make up most of all and are not worth a search: the
 /// length of its name and its text. All of them may stand without `;`, and none is the beginning of another one.
@@ -33,9 +33,9 @@ pub(super) const fn code_points(number: u32) -> (u32, u32) {
     }
 }
 
-/// The entry that the name of `len` letters and digits refers to that `rest` begins with, followed by `next`, and how
-/// many bytes of name and `;` it takes up. A name may be cut off behind more than `LONGEST`.
-pub(super) fn resolve(rest: &[u8], len: usize, next: Option<u8>, in_attribute: bool) -> Option<(usize, usize)> {
+/// What the name of `len` letters and digits refers to that `rest` begins with, followed by `next`, and how many bytes of
+/// name and `;` it takes up. A name may be cut off behind more than `LONGEST`.
+pub(super) fn resolve(rest: &[u8], len: usize, next: Option<u8>, in_attribute: bool) -> Option<(Text, usize)> {
     let found = find(rest, len, next == Some(b';'));
     found.filter(|&(_, used)| {
         !in_attribute || used > len || is_reference(if used < len { rest.get(used).copied() } else { next })
@@ -43,7 +43,7 @@ pub(super) fn resolve(rest: &[u8], len: usize, next: Option<u8>, in_attribute: b
 }
 
 /// What `resolve` says where the first bytes of `rest` decide.
-pub(super) fn resolve_short(rest: &[u8], in_attribute: bool) -> Option<Option<(usize, usize)>> {
+pub(super) fn resolve_short(rest: &[u8], in_attribute: bool) -> Option<Option<(Text, usize)>> {
     let found = find_short(rest)?;
     Some(found.filter(|&(_, used)| {
         !in_attribute
@@ -87,11 +87,16 @@ mod tests {
         (exact, legacy.map(|(entry, row)| (entry, row.len())))
     }
 
-    /// What an entry stands for, in both layouts of the list.
+    /// What an entry stands for.
     fn text_of(entry: usize) -> std::string::String {
-        let text = value(entry).as_str(&mut [0; 4]).into();
-        assert_eq!(name_search::value(entry).as_str(&mut [0; 4]), text);
-        text
+        name_search::value(entry).as_str(&mut [0; 4]).into()
+    }
+
+    /// What `find` gives, with the text as a string.
+    macro_rules! spelled {
+        ($found:expr) => {
+            $found.map(|(text, len)| (std::string::String::from(text.as_str(&mut [0; 4])), len))
+        };
     }
 
     #[test]
@@ -118,8 +123,9 @@ mod tests {
                 (_, legacy) => legacy,
             };
             for next in [Some(b';'), Some(b'-'), None] {
-                let (expected, has_end) = (with(next, name.len()), next == Some(b';'));
-                assert_eq!(resolve(name.as_bytes(), name.len(), next, false), expected, "{name} {next:?}");
+                let has_end = next == Some(b';');
+                let expected = with(next, name.len()).map(|(entry, len)| (text_of(entry), len));
+                assert_eq!(spelled!(resolve(name.as_bytes(), name.len(), next, false)), expected, "{name} {next:?}");
                 for (end, in_attribute) in [
                     (";amp; and", false),
                     (";amp; and", true),
@@ -129,16 +135,16 @@ mod tests {
                 ] {
                     let rest = std::format!("{name}{end}");
                     let next = end.as_bytes().first().copied();
-                    let found = resolve_short(rest.as_bytes(), in_attribute);
-                    let expected = resolve(rest.as_bytes(), name.len(), next, in_attribute);
-                    assert!(found.is_none_or(|found| found == expected), "{rest} {found:?} {expected:?}");
+                    let found = resolve_short(rest.as_bytes(), in_attribute).map(|found| spelled!(found));
+                    let expected = spelled!(resolve(rest.as_bytes(), name.len(), next, in_attribute));
                     assert_eq!(found.is_some(), rest.len() >= 8 && rest[..8].contains(';') && cfg!(feature = "std"));
+                    assert!(found.as_ref().is_none_or(|found| *found == expected), "{rest} {found:?} {expected:?}");
                 }
                 // What else stands in the chunk is not part of the name.
                 let rest = std::format!("{name};amp; and more");
-                for find in [find, name_search::find] {
-                    assert_eq!(find(name.as_bytes(), name.len(), has_end), expected, "{name} {next:?}");
-                    assert_eq!(find(rest.as_bytes(), name.len(), has_end), expected, "{name} {next:?}");
+                for rest in [name.as_bytes(), rest.as_bytes()] {
+                    assert_eq!(spelled!(find(rest, name.len(), has_end)), expected, "{name} {next:?}");
+                    assert_eq!(spelled!(name_search::find(rest, name.len(), has_end)), expected, "{name} {next:?}");
                 }
             }
         };

@@ -1,0 +1,72 @@
+//! Short pieces of text joined before they are folded.
+
+use super::fold::Fold;
+use super::{Flow, Write};
+use heapless::String;
+
+/// Bytes of a piece that is worth joining.
+const SHORT: usize = 16;
+
+/// Folds the pieces of a block's text, short ones together. To fold and write a piece alone costs about 180 instructions,
+/// to join it 30: with references or tags between a few letters each a page has nothing else (`&notit;` with `cetr`: 1,720
+/// to 1,490 instructions).
+pub struct Joined<'w, 'c> {
+    fold: Fold,
+    write: &'w mut Write<'c>,
+    flow: Flow,
+    /// Short pieces that are not folded yet.
+    text: String<64>,
+}
+
+impl<'w, 'c> Joined<'w, 'c> {
+    /// `pre` keeps white space as it is.
+    pub fn new(pre: bool, write: &'w mut Write<'c>) -> Joined<'w, 'c> {
+        Joined { fold: Fold::new(pre), write, flow: Flow::Continue, text: String::new() }
+    }
+
+    /// True where nothing more is wanted.
+    pub fn is_stopped(&self) -> bool {
+        self.flow == Flow::Stop
+    }
+
+    /// The next piece, cut between characters; invalid UTF-8 becomes U+FFFD.
+    pub fn push(&mut self, utf8: &[u8]) {
+        if let Ok(text) = core::str::from_utf8(utf8) {
+            return self.push_str(text);
+        }
+        if self.flush() == Flow::Continue {
+            self.flow = self.fold.push(utf8, self.write);
+        }
+    }
+
+    /// The same of text that is known to be valid.
+    pub fn push_str(&mut self, text: &str) {
+        if text.len() <= SHORT && self.text.push_str(text).is_ok() {
+            return;
+        }
+        if self.flush() == Flow::Continue {
+            self.flow = self.fold.push_str(text, self.write);
+        }
+    }
+
+    /// A space, where the source has none between two words.
+    pub fn space(&mut self) {
+        self.flush();
+        self.fold.space();
+    }
+
+    /// A line break.
+    pub fn line_feed(&mut self) {
+        self.flush();
+        self.fold.line_feed();
+    }
+
+    /// Folds what is joined, before something else follows.
+    pub fn flush(&mut self) -> Flow {
+        if self.flow == Flow::Continue && !self.text.is_empty() {
+            self.flow = self.fold.push_str(&self.text, self.write);
+            self.text.clear();
+        }
+        self.flow
+    }
+}
