@@ -216,7 +216,7 @@ impl Counter {
                 }
                 continue;
             }
-            let rest = utf8.get(i..).unwrap_or(&[]);
+            let Some(rest) = utf8.get(i..) else { return };
             let (c, len) = decode_utf8(rest, 0);
             self.non_ascii(c, rest, len, ctx);
             i += len.max(1);

@@ -1,6 +1,8 @@
 //! Recognises the legacy encoding of a page that declares none, by `chardetng`.
 
 use super::Charset;
+#[cfg(feature = "detect-encoding")]
+use super::evidence::first_non_ascii;
 
 /// Bytes of text that the detector is given. It tries 27 encodings at 25 MB/s, a small part of the scanner's speed;
 /// with 2,048 bytes it took a Korean page for Big5.
@@ -35,12 +37,17 @@ pub(super) fn detect(page: &[u8]) -> Option<Charset> {
     let (mut fed, mut non_ascii, mut punctuation) = (0, 0, 0);
     // Words with characters beyond ASCII, without the markup between them. No delimiter is part of a character in any
     // encoding.
-    for word in page.split(|b| matches!(b, b'\t' | b'\n' | 0x0C | b'\r' | b' ' | b'<' | b'>' | b'"')) {
-        if word.is_ascii() {
-            continue;
-        }
+    let is_delimiter = |b: &u8| matches!(b, b'\t' | b'\n' | 0x0C | b'\r' | b' ' | b'<' | b'>' | b'"');
+    let mut rest = page;
+    while let Some(beyond) = first_non_ascii(rest) {
+        let (before, _) = rest.split_at_checked(beyond).unwrap_or((rest, &[]));
+        let begin = before.iter().rposition(is_delimiter).map_or(0, |delimiter| delimiter + 1);
+        let (_, from_word) = rest.split_at_checked(begin).unwrap_or((rest, &[]));
+        let len = from_word.iter().take(LONGEST).position(is_delimiter).unwrap_or(from_word.len().min(LONGEST));
+        let (word, behind) = from_word.split_at_checked(len).unwrap_or((from_word, &[]));
+        rest = behind;
         // One that is cut is the last one: what follows half a character would look wrong.
-        let (word, is_cut) = word.split_at_checked(LONGEST).map_or((word, false), |(word, _)| (word, true));
+        let is_cut = len == LONGEST;
         fed += word.len() + 1;
         if is_new(word) {
             if gathered.len() + word.len() + 1 > GATHERED {

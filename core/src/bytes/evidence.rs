@@ -65,7 +65,7 @@ impl Evidence {
 }
 
 /// Offset of the first byte above 0x7F. Long strides for markup, short ones where a character stands near.
-fn first_non_ascii(bytes: &[u8]) -> Option<usize> {
+pub(super) fn first_non_ascii(bytes: &[u8]) -> Option<usize> {
     if DEVICE {
         return bytes.iter().position(|b| !b.is_ascii());
     }

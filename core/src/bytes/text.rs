@@ -321,20 +321,20 @@ pub(crate) const WINDOWS_1252: [u16; 32] = [
     0x017E, 0x0178,
 ];
 
-/// A byte from 0x80 on, counted from there, in UTF-8, and how many bytes that is.
+/// A byte from 0x80 on, counted from there, in UTF-8, the first byte lowest; in the highest byte how many those are.
 #[cfg_attr(target_pointer_width = "32", inline(never))]
-const fn in_utf8(upper: u8) -> [u8; 4] {
+const fn in_utf8(upper: u8) -> u32 {
     let code = if upper < 32 { WINDOWS_1252[upper as usize] } else { 0x80 + upper as u16 };
     let (low, middle) = (0x80 | (code & 0x3F) as u8, (code >> 6) as u8);
-    match code {
+    u32::from_le_bytes(match code {
         0..0x800 => [0xC0 | middle, low, 0, 2],
         _ => [0xE0 | (code >> 12) as u8, 0x80 | middle & 0x3F, low, 3],
-    }
+    })
 }
 
 /// All of them.
-static UPPER_HALF: [[u8; 4]; 128] = {
-    let mut table = [[0; 4]; 128];
+static UPPER_HALF: [u32; 128] = {
+    let mut table = [0; 128];
     let mut i = 0;
     while i < 128 {
         table[i] = in_utf8(i as u8);
@@ -349,18 +349,19 @@ fn decode_windows_1252(raw: &[u8], sink: &mut dyn FnMut(&[u8])) {
             sink(chunk);
             continue;
         }
-        let mut buffer = [0; 3 * CHUNK];
+        // A byte more than is given: a character is written with its length behind it, in one step.
+        let mut buffer = [0; 3 * CHUNK + 1];
         let mut end = 0;
         for &byte in chunk {
-            let [a, b, c, len] = match byte.checked_sub(0x80) {
+            let character = match byte.checked_sub(0x80) {
                 // The table is half a KiB.
                 Some(upper) if DEVICE => in_utf8(upper),
                 Some(upper) => UPPER_HALF[upper as usize & 0x7F],
-                None => [byte, 0, 0, 1],
+                None => u32::from_le_bytes([byte, 0, 0, 1]),
             };
-            if let Some(to) = buffer.get_mut(end..end + 3) {
-                to.copy_from_slice(&[a, b, c]);
-                end += len as usize;
+            if let Some(to) = buffer.get_mut(end..end + 4) {
+                to.copy_from_slice(&character.to_le_bytes());
+                end += (character >> 24) as usize;
             }
         }
         if let Some(text) = buffer.get(..end) {

@@ -72,8 +72,8 @@ impl Fold {
         while let Some(&b) = bytes.get(end) {
             match b {
                 0x21..=0x7E => end += 1,
-                // A single space before an ASCII word.
-                b' ' if bytes.get(end + 1).is_some_and(|b| (0x21..0x7F).contains(b)) => end = words_end(bytes, end + 2),
+                // A single space before a word.
+                b' ' if bytes.get(end + 1).is_some_and(|b| is_visible(*b)) => end = words_end(bytes, end + 1),
                 0xE4..0xF0 => end += 3,
                 0x00..=0x20 | 0x7F => break,
                 // White space beyond ASCII begins with one of these bytes.
@@ -89,8 +89,7 @@ impl Fold {
     /// The text from its first visible character on.
     fn skip_blank<'t>(&mut self, text: &'t str) -> &'t str {
         let bytes = text.as_bytes();
-        // As in `take_words`.
-        if bytes.first().is_some_and(|b| matches!(b, 0x21..0x7F | 0xC3..=0xE0 | 0xE4..)) {
+        if bytes.first().is_some_and(|b| is_visible(*b)) {
             return text;
         }
         let mut lead = 0;
@@ -145,6 +144,12 @@ impl Fold {
         }
         if line_feeds == 0 && space { write(" ") } else { Flow::Continue }
     }
+}
+
+/// True of the first byte of characters that are neither white space nor controls; not of all of them.
+#[inline(always)]
+fn is_visible(first: u8) -> bool {
+    matches!(first, 0x21..0x7F | 0xC3..=0xE0 | 0xE4..)
 }
 
 /// Behind words of ASCII with single spaces between them, as far as whole eights of bytes are nothing else.
