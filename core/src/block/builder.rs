@@ -231,7 +231,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.block.span.end = at + 1;
         self.breaks = 0;
         self.link_ended = false;
-        self.counter.push_alphanumeric(byte, &mut self.words);
+        self.counter.begin_with(byte, &mut self.words);
         self.hooks.text(&[byte]);
     }
 

@@ -156,11 +156,15 @@ impl Counter {
         }
     }
 
-    /// `push` of a letter or digit of ASCII.
+    /// `push` of a letter or digit of ASCII where nothing of the block was counted: what it adds to is not read.
     #[inline(always)]
-    pub fn push_alphanumeric(&mut self, byte: u8, ctx: &mut WordContext<'_>) {
+    pub fn begin_with(&mut self, byte: u8, ctx: &mut WordContext<'_>) {
         let class = BYTE_CLASS[byte as usize];
-        self.letter_by(byte.into(), class, |hash| hash_step_ascii(hash, byte), ctx);
+        self.symbol(byte.into(), class, ctx);
+        (self.word_first, self.word_any, self.word_all) = (class, class, class);
+        self.word_hash = hash_step_ascii(HASH_START, byte);
+        self.words10 = WORD_TENTHS;
+        (self.chars, self.tokens, self.token_len, self.word_len) = (1, 1, 1, 1);
         ctx.push_tokens(&[byte]);
     }
 
@@ -272,17 +276,11 @@ impl Counter {
     }
 
     fn letter(&mut self, c: u32, bytes: &[u8], class: u16, ctx: &WordContext<'_>) {
-        self.letter_by(c, class, |hash| hash_step_char(hash, bytes), ctx);
-    }
-
-    /// A letter or digit with which the word's hash makes this step.
-    #[inline(always)]
-    fn letter_by(&mut self, c: u32, class: u16, step: impl FnOnce(u32) -> u32, ctx: &WordContext<'_>) {
         if self.word_len == 0 {
             self.begin_word(class, ctx);
         }
         self.symbol(c, class, ctx);
-        self.word_hash = step(self.word_hash);
+        self.word_hash = hash_step_char(self.word_hash, bytes);
         self.word_any |= class;
         self.word_all &= class;
         self.word_len += 1;

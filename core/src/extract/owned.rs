@@ -45,6 +45,10 @@ impl BlockSink for Rendering<'_> {
         let before = self.layout.begin(block);
         if let Some(before) = before {
             push(out, before);
+            if let Some(character) = block.character_as_it_stands() {
+                out.push(character);
+                return Flow::Continue;
+            }
             if let Some(text) = block.text_as_it_stands() {
                 push(out, text);
                 return Flow::Continue;

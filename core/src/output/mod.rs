@@ -162,6 +162,13 @@ impl Decided<'_> {
         }
     }
 
+    /// `text_as_it_stands` of a block of one character: cells and numbers of pages, for which less is to be done.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) fn character_as_it_stands(&self) -> Option<char> {
+        reader::character_as_it_stands(self.block, self.source.bytes)
+    }
+
     /// The text of a block of a page, where that is to be written as it stands there.
     #[cfg(feature = "alloc")]
     #[inline(always)]

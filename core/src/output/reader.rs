@@ -140,14 +140,19 @@ pub fn block_as_it_stands<'p>(block: &Block, page: &'p [u8]) -> Option<&'p str> 
     if block.flags & flag::PRE != 0 { None } else { as_it_stands(block.span.slice(page)) }
 }
 
+/// A block's text, where that is a single character of ASCII, which stands for itself.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub fn character_as_it_stands(block: &Block, page: &[u8]) -> Option<char> {
+    match *block.span.slice(page) {
+        [b] if IS_PLAIN[b as usize] && b != b' ' => Some(b.into()),
+        _ => None,
+    }
+}
+
 /// The text, where it is printable ASCII without markup, and single spaces between words: so are most blocks.
 #[inline(always)]
 fn as_it_stands(raw: &[u8]) -> Option<&str> {
-    // Cells and numbers of pages: a page of nothing else costs the more a byte the less there is in a block.
-    if let (&[b], true) = (raw, FAST) {
-        let at = usize::from(b);
-        return if IS_PLAIN[at] && b != b' ' { ASCII.get(at..=at) } else { None };
-    }
     let (words, rest) = if !FAST { (&[][..], raw) } else { raw.as_chunks() };
     let mut before = b' ';
     for bytes in words {
@@ -176,21 +181,6 @@ static IS_PLAIN: [bool; 256] = {
         byte += 1;
     }
     table
-};
-
-/// Every character of ASCII at its place.
-static ASCII: &str = match core::str::from_utf8(&ASCII_BYTES) {
-    Ok(text) => text,
-    Err(_) => "",
-};
-static ASCII_BYTES: [u8; 0x80] = {
-    let mut bytes = [0; 0x80];
-    let mut byte = 0;
-    while byte < bytes.len() {
-        bytes[byte] = byte as u8;
-        byte += 1;
-    }
-    bytes
 };
 
 /// A block's range holds inline tags, comments and skipped elements only; of the elements outside it nothing is

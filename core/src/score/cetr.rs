@@ -142,15 +142,15 @@ fn lowest_cluster(centroids: &[Point; CLUSTERS]) -> usize {
 fn write(page: &Page<'_>, verdicts: &mut [Verdict], mut keep: impl Iterator<Item = (bool, u32)>) {
     let (mut decision, mut times) = (Verdict::DROP, 0);
     for (block, verdict) in page.blocks.iter().zip(verdicts) {
-        *verdict = Verdict::DROP;
-        if is_visible(block) {
-            if times == 0 {
-                (decision, times) =
-                    keep.next().map_or((Verdict::DROP, 1), |(keep, rows)| (Verdict::keep_if(keep), rows));
-            }
-            times -= 1;
-            *verdict = decision;
+        if !is_visible(block) {
+            *verdict = Verdict::DROP;
+            continue;
         }
+        if times == 0 {
+            (decision, times) = keep.next().map_or((Verdict::DROP, 1), |(keep, rows)| (Verdict::keep_if(keep), rows));
+        }
+        times -= 1;
+        *verdict = decision;
     }
 }
 

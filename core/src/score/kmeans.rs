@@ -16,13 +16,21 @@ pub(super) type Run = [u32; 3];
 
 /// Writes the points of two columns as runs. Gives those that were written.
 pub(super) fn to_runs<'r>(xs: &[u32], ys: &[u32], room: &'r mut [Run]) -> &'r [Run] {
-    let (mut count, mut at) = (0, 0);
-    for run in room.iter_mut() {
-        let (Some(xs @ &[x, ..]), Some(ys @ &[y, ..])) = (xs.get(at..), ys.get(at..)) else { break };
-        let len = xs.iter().zip(ys).take_while(|&point| point == (&x, &y)).count();
-        *run = [x, y, len as u32];
-        (count, at) = (count + 1, at + len);
+    let (Some(&x), Some(&y)) = (xs.first(), ys.first()) else { return &[] };
+    let (mut point, mut begin, mut count) = ((x, y), 0, 0);
+    let mut write = |(x, y), len: usize| {
+        if let Some(run) = room.get_mut(count) {
+            *run = [x, y, len as u32];
+            count += 1;
+        }
+    };
+    for (at, (&x, &y)) in xs.iter().zip(ys).enumerate() {
+        if (x, y) != point {
+            write(point, at - begin);
+            (point, begin) = ((x, y), at);
+        }
     }
+    write(point, xs.len().min(ys.len()) - begin);
     room.get(..count).unwrap_or(&[])
 }
 
