@@ -360,6 +360,16 @@ fn lines_lose_no_word() {
     }
 }
 
+/// A line of the source holds what else would be several blocks.
+#[test]
+fn lines_glue_no_words() {
+    let page = "<h1>a</h1>b<ul><li>c<li>d</ul>e</div>f<table><td>g<td>h</table>i<input>j</p>k<body>l\n<p>m</p>n";
+    let config = Config::new().with_system(System::IceBaseline).with_unit(Unit::Line);
+    let mut text = String::new();
+    Extractor::new().render(page.as_bytes(), &config, Format::Text, &mut text).unwrap();
+    assert_eq!(text, "a b c d e f g h i j k l\n\nm n\n");
+}
+
 #[test]
 fn no_system_gives_a_word_twice() {
     let mut extractor = Extractor::new();

@@ -166,7 +166,7 @@ fn the_first_line_in_pre_keeps_its_indentation() {
         ("<pre>  <div>   x</div>  y</pre>  z", "   x\n\n  y\n\nz\n"),
         ("<div>  <pre>  </pre>  x</div>", "x\n"),
         ("<listing>  x</listing><xmp>   y&amp;</xmp>", "  x\n\n   y&amp;\n"),
-        ("<pre>  <script>s</script> <a></a><a> x</a> <a>y", "     x y\n"),
+        ("<pre>  <script>s</script> <a></a><a> x</a> <a>y", "    x y\n"),
         ("<pre>x<a></a> <a>y</a><a>z</a><br><a>w</a>", "x y z\nw\n"),
         ("<p>  x</p>  <p>&#32; y", "x\n\ny\n"),
     ] {
@@ -182,6 +182,28 @@ fn two_links_are_not_glued() {
         ("<p><a>x</a></body></img><a>y</a>", "x y\n"),
         ("<p><a>x</a>\0<a>y</a>", "x y\n"),
         ("<p><a>x</a>&shy;<a>y</a></br><a>z", "x\u{ad}y\nz\n"),
+    ] {
+        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
+    }
+}
+
+#[test]
+fn what_takes_room_in_a_line_separates_words() {
+    for (html, expected) in [
+        ("<label>n<input></label><label>m</label>", "n m\n"),
+        ("<p>a<img><b>b</b><svg><path/></svg>c<iframe>x</iframe>d<canvas>x</canvas>e", "a b c d e\n"),
+        ("<p>a<video>x</video>b<audio>x</audio>c<embed>d<object>e</object>f", "a b c d e\n\nf\n"),
+        ("<p>a<svg/>b<img alt=x>, <img><img> c<img>", "a b , c\n"),
+        ("<p>a<wbr>b<script>x</script>c<span>d</span><!-- -->e<source>f", "abcdef\n"),
+        // Tags that are ignored.
+        ("<html><body>a<body>b<html>c", "a b c\n"),
+        ("<form>a<form>b</div>c</li>d</span>e", "a b c de\n"),
+        // What stands there already counts.
+        ("<pre>\n<a></a><a>y", "y\n"),
+        ("<pre>x\n<a></a><a>y", "x\ny\n"),
+        ("<pre>x  <img><img>y<img><img>z\t<img> w<br><img>v", "x  y z\t w\nv\n"),
+        ("<pre>  <img>y<img> z", "  y  z\n"),
+        ("<pre>&nbsp;<img>y&nbsp;<img>z\u{a0}<img>", "\u{a0} y\u{a0} z\u{a0}\n"),
     ] {
         assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
     }
@@ -209,7 +231,11 @@ fn every_format_has_the_indentation() {
 /// Of bits that stand in code, with what ends its blocks.
 #[test]
 fn code_gives_the_same_in_a_document_and_a_stream() {
-    const BITS: [&str; 32] = [
+    const BITS: [&str; 36] = [
+        "\r",
+        "<img>",
+        "<svg> </svg>",
+        "<body>",
         "x",
         "y z",
         " ",

@@ -277,7 +277,19 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.counter.set_link(self.flags & LINK != 0);
     }
 
-    /// White space, as the source has it at `at`; or a space that it has nowhere, which is 0.
+    /// Two words are two, whether white space stands between them or not.
+    #[inline(never)]
+    fn separate(&mut self) {
+        self.link_ended = false;
+        if self.is_open {
+            self.counter.push_space(&mut self.words);
+        } else if self.indentation == 0 {
+            return;
+        }
+        self.hooks.separate();
+    }
+
+    /// White space, as the source has it at `at`.
     fn space(&mut self, utf8: &[u8], at: u32) {
         self.link_ended = false;
         if self.is_open {

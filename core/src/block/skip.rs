@@ -2,7 +2,7 @@
 //! builder: it reads a block again without knowing what stands around it, so an element must end the same way whatever
 //! is open outside.
 
-use super::tag_info::{BREAK, BREAKOUT, IGNORE, RAW, SKIP, VOID, bits};
+use super::tag_info::{BREAK, BREAKOUT, RAW, SKIP, VOID, bits};
 use crate::bytes::find;
 use crate::scan::{ContentModel, TagId};
 use crate::span::Span;
@@ -58,7 +58,7 @@ impl Skip {
     /// A start tag inside. Gives how what follows it is read.
     pub fn start(&mut self, tag: TagId, self_closing: bool) -> ContentModel {
         let (foreign, info) = (self.is_foreign(), bits(tag));
-        if foreign && self_closing || info & (VOID | IGNORE) != 0 {
+        if foreign && self_closing || info & VOID != 0 {
             return ContentModel::Data;
         }
         let model = if foreign { ContentModel::Data } else { ContentModel::of(tag) };

@@ -11,14 +11,14 @@ pub struct Fold {
     started: bool,
     space: bool,
     line_feeds: u32,
-    // In `pre`: a carriage return came last.
-    cr: bool,
+    // In `pre`: the last byte, but for NUL.
+    last: u8,
 }
 
 impl Fold {
     /// `pre` keeps white space as it is.
     pub const fn new(pre: bool) -> Fold {
-        Fold { pre, started: false, space: false, line_feeds: 0, cr: false }
+        Fold { pre, started: false, space: false, line_feeds: 0, last: 0 }
     }
 
     /// Something of the text has been written before: white space at the beginning counts.
@@ -26,14 +26,17 @@ impl Fold {
         self.started = true;
     }
 
-    /// A space, where the source has none between two words.
+    /// A space, where no white space stands before it.
     pub fn space(&mut self) {
-        self.space = true;
+        self.space |= !matches!(self.last, b' ' | b'\t' | b'\n' | 0x0C | b'\r');
     }
 
     /// A line break.
     pub fn line_feed(&mut self) {
         self.line_feeds += 1;
+        if self.pre {
+            self.last = b'\n';
+        }
     }
 
     /// The next piece of text, cut between characters; invalid UTF-8 becomes U+FFFD.
@@ -118,14 +121,16 @@ impl Fold {
     fn take_pre<'t>(&mut self, text: &'t str) -> (&'t str, &'t str) {
         let first = text.as_bytes().first().copied().unwrap_or(0);
         if matches!(first, b'\n' | b'\r' | 0) {
-            if first == b'\r' || first == b'\n' && !self.cr {
+            if first == b'\r' || first == b'\n' && self.last != b'\r' {
                 self.line_feeds += 1;
             }
-            self.cr = first == b'\r';
+            if first != 0 {
+                self.last = first;
+            }
             return ("", text.get(1..).unwrap_or(""));
         }
-        self.cr = false;
         let end = text.bytes().position(|b| matches!(b, b'\n' | b'\r' | 0)).unwrap_or(text.len());
+        self.last = text.bytes().take(end).next_back().unwrap_or(0);
         text.split_at_checked(end).unwrap_or((text, ""))
     }
 
@@ -137,12 +142,16 @@ impl Fold {
             self.started = true;
             return Flow::Continue;
         }
+        // Line breaks stand for white space beside them, but in `pre`: there the space came first.
+        if space && (line_feeds == 0 || self.pre) && write(" ") == Flow::Stop {
+            return Flow::Stop;
+        }
         for _ in 0..line_feeds {
             if write("\n") == Flow::Stop {
                 return Flow::Stop;
             }
         }
-        if line_feeds == 0 && space { write(" ") } else { Flow::Continue }
+        Flow::Continue
     }
 }
 

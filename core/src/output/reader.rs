@@ -4,7 +4,7 @@ use super::fold::Fold;
 use super::joined::Joined;
 use super::{Flow, Source, Write};
 use crate::block::skip::{Skip, SkipEnd, content_model};
-use crate::block::tag_info::{BREAK, IGNORE, SKIP, VOID, bits};
+use crate::block::tag_info::{BREAK, SCOPE, SEPARATES, SKIP, VOID, bits};
 use crate::block::{Block, flag};
 use crate::bytes::{Charset, TextDecoder, is_ascii};
 use crate::limits::FAST;
@@ -215,8 +215,8 @@ impl Reader<'_, '_> {
         let model = content_model(tag, Span { start: self.tag_at, end }, self.page);
         if tag == TagId::BR {
             self.line_break();
-        } else if info & BREAK != 0 || tag == TagId::A && self.link_ended {
-            // Lines of the source hold block-level tags; blocks do not.
+        } else if info & (BREAK | SEPARATES) != 0 || tag == TagId::A && self.link_ended {
+            // Lines of the source hold block-level tags; blocks those that the builder takes no notice of.
             self.joined.space();
         }
         if info & SKIP != 0 {
@@ -246,8 +246,13 @@ impl Reader<'_, '_> {
                 TagId::BR => self.line_break(),
                 // The builder takes no notice of these.
                 TagId::BODY | TagId::HTML => {}
-                tag if bits(tag) & (VOID | IGNORE) != 0 => {}
-                tag => self.link_ended = tag == TagId::A,
+                tag if bits(tag) & VOID != 0 => {}
+                tag => {
+                    self.link_ended = tag == TagId::A;
+                    if bits(tag) & (BREAK | SCOPE) != 0 {
+                        self.joined.space();
+                    }
+                }
             }
         }
     }

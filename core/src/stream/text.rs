@@ -95,6 +95,13 @@ impl<'m> TextQueue<'m> {
         }
     }
 
+    /// Two words in the block: a space, where no white space of HTML and no line break came last.
+    pub fn separate(&mut self) {
+        if self.gap.last().is_none_or(|&b| !is_blank(b)) {
+            let _ = self.gap.push(b' ');
+        }
+    }
+
     /// A line break in the block.
     pub fn push_line_break(&mut self) {
         if !self.pre {

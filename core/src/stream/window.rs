@@ -213,6 +213,10 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
         self.text.push_gap(utf8);
     }
 
+    fn separate(&mut self) {
+        self.text.separate();
+    }
+
     fn line_break(&mut self) {
         self.text.push_line_break();
     }

@@ -2,7 +2,7 @@
 
 use super::{Builder, Hooks};
 use crate::block::attrs::TagAttrs;
-use crate::block::tag_info::{BREAK, IGNORE, SKIP, VOID, bits};
+use crate::block::tag_info::{BREAK, SKIP, VOID, bits};
 use crate::config::{LEARNS, Unit};
 use crate::limits::FAST;
 use crate::scan::word::{first, load, no_common_blanks};
@@ -63,7 +63,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     fn wants_attributes(&self) -> bool {
         match &self.skip {
             Some(skip) => skip.breaks_out(self.tag),
-            None => bits(self.tag) & (VOID | SKIP | IGNORE) == 0 || self.tag == TagId::META,
+            None => bits(self.tag) & (VOID | SKIP) == 0 || self.tag == TagId::META,
         }
     }
 

@@ -26,6 +26,9 @@ pub trait Hooks {
     /// White space in it, which its text may turn out to end with.
     fn gap(&mut self, _utf8: &[u8]) {}
 
+    /// Two words in it are two, where no white space may stand between them.
+    fn separate(&mut self) {}
+
     /// A line break in it.
     fn line_break(&mut self) {}
 

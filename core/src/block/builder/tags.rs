@@ -3,7 +3,7 @@
 use super::{Builder, Hooks, ends_container};
 use crate::block::attrs::flags_of_tag;
 use crate::block::skip::{Skip, SkipEnd, content_model};
-use crate::block::tag_info::{BREAK, IGNORE, SCOPE, SKIP, VOID, bits};
+use crate::block::tag_info::{BREAK, SCOPE, SEPARATES, SKIP, VOID, bits};
 use crate::block::title::TitleReader;
 use crate::config::Unit;
 use crate::scan::{ContentModel, TagId};
@@ -37,6 +37,9 @@ impl<H: Hooks> Builder<'_, H> {
             }
             self.skip = None;
         }
+        if info & SEPARATES != 0 || tag == TagId::A && self.link_ended {
+            self.separate();
+        }
         if info & VOID != 0 {
             match tag {
                 TagId::BR => self.line_break(),
@@ -53,9 +56,6 @@ impl<H: Hooks> Builder<'_, H> {
             }
             return ContentModel::Data;
         }
-        if info & IGNORE != 0 {
-            return ContentModel::Data;
-        }
         let model = content_model(tag, Span { start: self.tag_at, end }, self.source);
         if info & SKIP != 0 {
             if tag == TagId::TITLE && self.facts.title.is_empty() {
@@ -70,15 +70,13 @@ impl<H: Hooks> Builder<'_, H> {
         }
         if info & BREAK != 0 {
             if matches!(tag, TagId::BODY | TagId::HTML | TagId::FORM) && self.stack.has(tag) {
+                self.separate();
                 return ContentModel::Data;
             }
             self.break_at_tag();
         }
         if tag == TagId::HTML {
             self.facts.declare_language(&self.attrs.lang, &mut self.words.language_mask);
-        }
-        if tag == TagId::A && self.link_ended {
-            self.space(b" ", 0);
         }
         let table = &mut self.table;
         self.stack.imply_ends(tag, &mut ends_container(table));
@@ -143,10 +141,11 @@ impl<H: Hooks> Builder<'_, H> {
             TagId::BR => return self.line_break(),
             TagId::BODY | TagId::HTML => return,
             TagId::P => self.break_at_tag(),
-            _ if info & (BREAK | SCOPE) != 0 && (self.stack.is_open(tag) || is_heading(tag)) => self.break_at_tag(),
-            _ => {}
+            _ if info & (BREAK | SCOPE) == 0 => {}
+            _ if self.stack.is_open(tag) || is_heading(tag) => self.break_at_tag(),
+            _ => self.separate(),
         }
-        if info & (VOID | IGNORE) != 0 {
+        if info & VOID != 0 {
             return;
         }
         let table = &mut self.table;
@@ -163,7 +162,7 @@ impl<H: Hooks> Builder<'_, H> {
             Unit::Block => self.flush(),
             Unit::Line => {
                 self.indentation = 0;
-                self.space(b" ", 0);
+                self.separate();
             }
         }
     }
