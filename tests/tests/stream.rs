@@ -210,6 +210,26 @@ fn what_takes_room_in_a_line_separates_words() {
 }
 
 #[test]
+fn words_on_both_sides_of_an_edge_are_two() {
+    for (html, expected) in [
+        ("<p><b>Osprey</b><span>Kestrel 48</span><span>Black</span>", "Osprey Kestrel 48 Black\n"),
+        ("<p><label>Brakes</label><span>69</span></span><b><i>EUR", "Brakes 69 EUR\n"),
+        (
+            "<p><b>\u{43d}\u{43e}\u{432}\u{438}</b><i>\u{416}</i><b>&Eacute;t&eacute;</b><b>X",
+            "\u{43d}\u{43e}\u{432}\u{438} \u{416} \u{c9}t\u{e9} X\n",
+        ),
+        ("<p><b>a</b>\0<i>\0B\0</i><!-- c --><b>\0C", "a B C\n"),
+        // Of one word, of a formula, of a price, of code; or nothing says so.
+        ("<p><b>B</b><i>reakfast</i> <b>9</b><i>99</i> <b>3</b><i>rd</i>", "Breakfast 999 3rd\n"),
+        ("<p>H<sub>2</sub><b>O</b> <b>x</b><sup>2</sup> <b>$</b><i>5</i> <b>(</b><i>A</i>", "H2O x2 $5 (A\n"),
+        ("<p>a<b>B</b>C<i></i><b>D", "aBC D\n"),
+        ("<pre><b>getItems</b><i>List</i>", "getItemsList\n"),
+    ] {
+        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
+    }
+}
+
+#[test]
 fn every_format_has_the_indentation() {
     let page = b"<p>a<pre> <b> if</b> x:\n    y</pre><p>b";
     for (format, expected) in [
@@ -231,7 +251,9 @@ fn every_format_has_the_indentation() {
 /// Of bits that stand in code, with what ends its blocks.
 #[test]
 fn code_gives_the_same_in_a_document_and_a_stream() {
-    const BITS: [&str; 36] = [
+    const BITS: [&str; 38] = [
+        "X",
+        "<i>",
         "\r",
         "<img>",
         "<svg> </svg>",

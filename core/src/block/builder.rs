@@ -9,6 +9,7 @@ pub use hooks::Hooks;
 
 use super::attrs::{LINK, TagAttrs};
 use super::counter::{Begun, Counter, WordContext, is_alphanumeric};
+use super::edge::Edge;
 use super::facts::Facts;
 use super::flag;
 use super::known::Known;
@@ -66,14 +67,32 @@ pub struct Builder<'t, H> {
     // Where the white space begins with which the next block begins, in `pre`; 0 is nowhere.
     indentation: u32,
     continues: bool,
-    // The end tag of a link came last.
-    link_ended: bool,
+    edge: Edge,
     breaks: u8,
 }
 
 /// What an element's end does to the table. One closure for all places: what takes it is compiled once.
 fn ends_container(table: &mut Table<'_>) -> impl FnMut(&Open) {
     |e| table.end_container(e.container)
+}
+
+/// A piece of a block's text in UTF-8.
+#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+#[cfg_attr(target_pointer_width = "32", inline(never))]
+fn push<H: Hooks>(
+    piece: &[u8],
+    edge: &mut Edge,
+    is_code: bool,
+    counter: &mut Counter,
+    words: &mut WordContext<'_>,
+    hooks: &mut H,
+) {
+    if edge.text(piece) && !is_code {
+        counter.push_space(words);
+        hooks.separate();
+    }
+    counter.push(piece, words);
+    hooks.text(piece);
 }
 
 impl<'t, H: Hooks> Builder<'t, H> {
@@ -123,7 +142,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             is_open: false,
             indentation: 0,
             continues: false,
-            link_ended: false,
+            edge: Edge::default(),
             breaks: 0,
         }
     }
@@ -199,14 +218,13 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
         self.block.span.end = span.end;
         self.breaks = 0;
-        self.link_ended = false;
         let fits = self.hooks.has_room(MAX_GROWTH * raw.len() + CHARACTER)
             || raw.is_ascii() && self.hooks.has_room(raw.len() + CHARACTER);
         if !fits {
             self.visible_in_parts(raw, span, utf8);
         } else if utf8 || self.decoder.passes(raw) {
-            self.counter.push(raw, &mut self.words);
-            self.hooks.text(raw);
+            let is_code = self.block.flags & flag::PRE != 0;
+            push(raw, &mut self.edge, is_code, &mut self.counter, &mut self.words, &mut self.hooks);
         } else {
             self.visible_decoded(raw);
         }
@@ -230,7 +248,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.open(at);
         self.block.span.end = at + 1;
         self.breaks = 0;
-        self.link_ended = false;
+        self.edge.text(&[byte]);
         self.counter.begin_with(byte, &mut self.words);
         self.hooks.text(&[byte]);
     }
@@ -238,11 +256,9 @@ impl<'t, H: Hooks> Builder<'t, H> {
     // Not inlined: the decoder's buffers would make room for themselves around every run.
     #[inline(never)]
     fn visible_decoded(&mut self, raw: &[u8]) {
-        let (counter, words, hooks) = (&mut self.counter, &mut self.words, &mut self.hooks);
-        self.decoder.decode_other(raw, &mut |piece| {
-            counter.push(piece, words);
-            hooks.text(piece);
-        });
+        let (edge, counter, words, hooks) = (&mut self.edge, &mut self.counter, &mut self.words, &mut self.hooks);
+        let is_code = self.block.flags & flag::PRE != 0;
+        self.decoder.decode_other(raw, &mut |piece| push(piece, edge, is_code, counter, words, hooks));
     }
 
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
@@ -274,13 +290,14 @@ impl<'t, H: Hooks> Builder<'t, H> {
         };
         self.is_open = true;
         self.continues = false;
+        self.edge.clear();
         self.counter.set_link(self.flags & LINK != 0);
     }
 
     /// Two words are two, whether white space stands between them or not.
     #[inline(never)]
     fn separate(&mut self) {
-        self.link_ended = false;
+        self.edge.clear();
         if self.is_open {
             self.counter.push_space(&mut self.words);
         } else if self.indentation == 0 {
@@ -291,7 +308,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
 
     /// White space, as the source has it at `at`.
     fn space(&mut self, utf8: &[u8], at: u32) {
-        self.link_ended = false;
+        self.edge.clear();
         if self.is_open {
             self.counter.push_space(&mut self.words);
             self.hooks.gap(utf8);

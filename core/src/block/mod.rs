@@ -4,6 +4,7 @@
 mod attrs;
 pub mod builder;
 mod counter;
+pub mod edge;
 pub mod facts;
 mod known;
 pub mod lexicon;

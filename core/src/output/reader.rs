@@ -3,6 +3,7 @@
 use super::fold::Fold;
 use super::joined::Joined;
 use super::{Flow, Source, Write};
+use crate::block::edge::Edge;
 use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, SCOPE, SEPARATES, SKIP, VOID, bits};
 use crate::block::{Block, flag};
@@ -119,7 +120,8 @@ fn markup(
         kind: TagKind::Start,
         skip: None,
         in_raw: false,
-        link_ended: false,
+        edge: Edge::default(),
+        is_code: pre,
     };
     let mut scanner = Scanner::resume_at(span.start, model, end_tag);
     scanner.feed(raw, &mut reader);
@@ -194,7 +196,15 @@ struct Reader<'w, 'c> {
     kind: TagKind,
     skip: Option<Skip>,
     in_raw: bool,
-    link_ended: bool,
+    edge: Edge,
+    is_code: bool,
+}
+
+fn push(piece: &[u8], edge: &mut Edge, is_code: bool, joined: &mut Joined<'_, '_>) {
+    if edge.text(piece) && !is_code {
+        joined.space();
+    }
+    joined.push(piece);
 }
 
 impl Reader<'_, '_> {
@@ -215,7 +225,7 @@ impl Reader<'_, '_> {
         let model = content_model(tag, Span { start: self.tag_at, end }, self.page);
         if tag == TagId::BR {
             self.line_break();
-        } else if info & (BREAK | SEPARATES) != 0 || tag == TagId::A && self.link_ended {
+        } else if info & (BREAK | SEPARATES) != 0 || info & (VOID | SKIP) == 0 && self.edge.start(tag) {
             // Lines of the source hold block-level tags; blocks those that the builder takes no notice of.
             self.joined.space();
         }
@@ -230,7 +240,7 @@ impl Reader<'_, '_> {
 
     fn line_break(&mut self) {
         self.joined.line_feed();
-        self.link_ended = false;
+        self.edge.clear();
     }
 
     fn end_tag(&mut self) {
@@ -248,7 +258,7 @@ impl Reader<'_, '_> {
                 TagId::BODY | TagId::HTML => {}
                 tag if bits(tag) & VOID != 0 => {}
                 tag => {
-                    self.link_ended = tag == TagId::A;
+                    self.edge.end(tag);
                     if bits(tag) & (BREAK | SCOPE) != 0 {
                         self.joined.space();
                     }
@@ -258,8 +268,8 @@ impl Reader<'_, '_> {
     }
 
     fn end_run(&mut self) {
-        let joined = &mut self.joined;
-        self.decoder.flush(|piece: &[u8]| joined.push(piece));
+        let (edge, is_code, joined) = (&mut self.edge, self.is_code, &mut self.joined);
+        self.decoder.flush(|piece: &[u8]| push(piece, edge, is_code, joined));
     }
 }
 
@@ -268,16 +278,16 @@ impl Sink for Reader<'_, '_> {
         if self.is_skipped() {
             return;
         }
-        // NUL is nothing.
-        self.link_ended &= raw.iter().all(|&b| b == 0);
-        let joined = &mut self.joined;
-        self.decoder.decode(raw, |piece: &[u8]| joined.push(piece));
+        let (edge, is_code, joined) = (&mut self.edge, self.is_code, &mut self.joined);
+        self.decoder.decode(raw, |piece: &[u8]| push(piece, edge, is_code, joined));
     }
 
     fn text_ref(&mut self, text: &str, _span: Span) {
         self.end_run();
         if !self.is_skipped() {
-            self.link_ended = false;
+            if self.edge.text(text.as_bytes()) && !self.is_code {
+                self.joined.space();
+            }
             self.joined.push_str(text);
         }
     }

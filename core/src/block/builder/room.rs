@@ -23,6 +23,10 @@ impl<H: Hooks> Builder<'_, H> {
 
     /// Text that stands at `at`; where there is no room for it the block ends before it.
     pub(super) fn take(&mut self, utf8: &[u8], at: u32) {
+        if self.edge.text(utf8) && self.block.flags & flag::PRE == 0 {
+            self.counter.push_space(&mut self.words);
+            self.hooks.separate();
+        }
         let mut rest = utf8;
         loop {
             let (piece, behind) = rest.split_at_checked(self.hooks.room(rest)).unwrap_or((rest, &[]));

@@ -13,7 +13,8 @@ impl<H: Hooks> Builder<'_, H> {
     #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn line_break(&mut self) {
         self.breaks = self.breaks.saturating_add(1);
-        (self.indentation, self.link_ended) = (0, false);
+        self.indentation = 0;
+        self.edge.clear();
         if self.unit() == Unit::Block && self.breaks >= 2 {
             self.flush();
         } else if self.is_open {
@@ -37,7 +38,7 @@ impl<H: Hooks> Builder<'_, H> {
             }
             self.skip = None;
         }
-        if info & SEPARATES != 0 || tag == TagId::A && self.link_ended {
+        if info & SEPARATES != 0 || info & (VOID | SKIP) == 0 && self.edge.start(tag) {
             self.separate();
         }
         if info & VOID != 0 {
@@ -150,7 +151,7 @@ impl<H: Hooks> Builder<'_, H> {
         }
         let table = &mut self.table;
         self.stack.end(tag, &mut ends_container(table));
-        self.link_ended = tag == TagId::A;
+        self.edge.end(tag);
         self.sync(self.stack.flags());
     }
 
