@@ -70,11 +70,10 @@ impl<'c> Columns<'c> {
         column.checked_mul(self.stride)?.checked_add(place).filter(|&start| start < self.bytes.len())
     }
 
-    /// So many bytes from the one that `from` begins with, whatever lies behind the column's end. `None` where they end
-    /// behind the last column's.
-    pub fn chunk<const N: usize>(&self, column: usize, row: usize, offset: i8) -> Option<&'c [u8; N]> {
+    /// All bytes from the one that `from` begins with, whatever lies behind the column's end.
+    pub fn behind(&self, column: usize, row: usize, offset: i8) -> &'c [u8] {
         let place = PADDING.wrapping_add(row).wrapping_add_signed(isize::from(offset));
-        self.bytes.get(column.wrapping_mul(self.stride).wrapping_add(place)..)?.first_chunk()
+        self.bytes.get(column.wrapping_mul(self.stride).wrapping_add(place)..).unwrap_or(&[])
     }
 
     /// Bytes of a column from the one of `row`, read `offset` rows further, to the end of what whole groups of rows take:

@@ -131,6 +131,11 @@ impl<'m> Forest<'m> {
         self.views.get(usize::from(number)).map_or(View::default(), View::from_bytes)
     }
 
+    /// The trees' bytes: of each one its levels, its shift and its leaves.
+    pub fn bytes(&self) -> &'m [u8] {
+        self.trees
+    }
+
     /// The trees, in the order of training.
     pub fn trees(&self) -> impl ExactSizeIterator<Item = Tree<'m>> + use<'m> {
         let questions = 2 * usize::from(self.depth);

@@ -4,14 +4,16 @@
 use core::array;
 
 use fearless_simd::prelude::*;
-use fearless_simd::{Level, Simd, mask8x32, u8x16, u8x32, u16x16};
+use fearless_simd::{Level, Simd, i8x32, i16x16, u8x16, u8x32};
+use heapless::Vec;
 
-use super::BATCH;
 use crate::feature::columns::{Columns, GROUP};
 use crate::model::forest::{Forest, MAX_SHIFT, MAX_VIEWS, Tree};
 
 /// Rows that are looked up together.
 const WIDE: usize = 2 * GROUP;
+/// As many of them as a tree's questions and leaves are read for at most: what each view sees of them is copied, 32 KiB.
+const MOST: usize = 4;
 /// Levels of a tree. Where there are fewer, no row passes the others' borders.
 const DEPTH: usize = 6;
 const LEAVES: usize = 1 << DEPTH;
@@ -19,180 +21,134 @@ const LEAVES: usize = 1 << DEPTH;
 /// `super::sums`. False where the processor or the forest is another.
 pub fn sums(forest: &Forest<'_>, columns: &Columns<'_>, first: usize, sums: &mut [i32]) -> bool {
     let Some(simd) = Level::new().as_avx2().filter(|_| usize::from(forest.depth()) <= DEPTH) else { return false };
-    sums.fill(forest.bias());
-    if sums.len() <= WIDE {
+    for (batch, sums) in sums.chunks_mut(MOST * WIDE).enumerate() {
+        let row = first + batch * MOST * WIDE;
         simd.vectorize(
             #[inline(always)]
-            || run_few(simd, forest, columns, first, sums),
-        );
-        return true;
-    }
-    for (batch, sums) in sums.chunks_mut(BATCH).enumerate() {
-        simd.vectorize(
-            #[inline(always)]
-            || run(simd, forest, columns, first + batch * BATCH, sums),
+            || match sums.len().div_ceil(WIDE) {
+                1 => run::<_, 1>(simd, forest, columns, row, sums),
+                2 => run::<_, 2>(simd, forest, columns, row, sums),
+                3 => run::<_, 3>(simd, forest, columns, row, sums),
+                _ => run::<_, MOST>(simd, forest, columns, row, sums),
+            },
         );
     }
     true
 }
 
-/// Sums of leaves of the same shift: each leaf is a byte, and 128 added to it.
+/// Bytes are compared as signed ones: a value is above a border where this makes it less.
+const TURN: u8 = 0x7F;
+
+/// A tree as a model of this depth has it: questions, shift and leaves.
+type TreeBytes = [u8; 2 * DEPTH + 1 + LEAVES];
+
+/// Sums of leaves of the same shift, of 32 rows: of each two rows together, which may wrap, and of the second one alone. So
+/// a tree's leaves stay where they are, and are widened with one instruction each.
 #[derive(Clone, Copy)]
-struct Part<const GROUPS: usize> {
-    sums: [[u16; GROUP]; GROUPS],
-    trees: u32,
+struct Part {
+    pairs: [i16; GROUP],
+    seconds: [i16; GROUP],
 }
 
-/// Trees whose leaves surely fit.
-const FULL: u32 = 256;
-
-impl<const GROUPS: usize> Part<GROUPS> {
-    #[inline(always)]
-    fn flush(&mut self, shift: u8, sums: &mut [i32]) {
-        if self.trees > 0 {
-            for (sum, part) in sums.iter_mut().zip(self.sums.as_flattened_mut()) {
-                *sum += (i32::from(*part) - 128 * self.trees as i32) << shift;
-                *part = 0;
-            }
-            self.trees = 0;
-        }
-    }
-}
+/// Trees whose leaves surely fit, a row's.
+const FULL: usize = 256;
 
 #[inline(always)]
-fn run<S: Simd>(simd: S, forest: &Forest<'_>, columns: &Columns<'_>, row: usize, sums: &mut [i32]) {
-    static ZEROS: [u8; BATCH] = [0; BATCH];
-    let mut parts = [Part { sums: [[0; GROUP]; BATCH / GROUP], trees: 0 }; MAX_SHIFT as usize + 1];
-    let groups = sums.len().div_ceil(GROUP);
-    // Where the rows' values begin: trees ask for the same views again and again.
-    let mut views = [&ZEROS[..]; MAX_VIEWS];
-    for (values, view) in views.iter_mut().zip(forest.views()) {
-        let column = columns.from(usize::from(view.column), row, view.offset);
-        *values = column.get(..groups * GROUP).unwrap_or(&ZEROS);
-    }
-    for tree in forest.trees() {
-        let part = &mut parts[usize::from(tree.shift.min(MAX_SHIFT))];
-        if part.trees == FULL {
-            part.flush(tree.shift, sums);
-        }
-        part.trees += 1;
-        add(simd, &tree, &views, part.sums.get_mut(..groups).unwrap_or_default());
-    }
-    for (shift, part) in (0..).zip(&mut parts) {
-        part.flush(shift, sums);
-    }
-}
-
-/// The same for rows that are looked up together, such as a stream's window decides: half the instructions a tree. What
-/// each view sees is copied, so that nothing is looked for and nothing can be missing in the loop over the trees.
-#[inline(always)]
-fn run_few<S: Simd>(simd: S, forest: &Forest<'_>, columns: &Columns<'_>, row: usize, sums: &mut [i32]) {
-    let mut views = [[0; WIDE]; MAX_VIEWS];
-    for (values, view) in views.iter_mut().zip(forest.views()) {
+fn run<S: Simd, const N: usize>(simd: S, forest: &Forest<'_>, columns: &Columns<'_>, row: usize, sums: &mut [i32]) {
+    // What each view sees is copied, so that nothing is looked for and nothing can be missing in the loop over the trees.
+    let turn = u8x32::splat(simd, TURN);
+    // A vector and not an array: one that begins with zeros takes as long as to copy.
+    let mut views = Vec::<[[u8; WIDE]; N], MAX_VIEWS>::new();
+    for view in forest.views() {
         // What lies behind the column's end is read for no row that is wanted.
-        if let Some(column) = columns.chunk(usize::from(view.column), row, view.offset) {
-            *values = *column;
-            continue;
-        }
-        let column = columns.from(usize::from(view.column), row, view.offset);
-        values.iter_mut().zip(column).for_each(|(value, &byte)| *value = byte);
-    }
-    let mut parts = [Part { sums: [[0; GROUP]; 2], trees: 0 }; MAX_SHIFT as usize + 1];
-    let sign = u8x16::splat(simd, 0x80);
-    for tree in forest.trees() {
-        let part = &mut parts[usize::from(tree.shift.min(MAX_SHIFT))];
-        if part.trees == FULL {
-            part.flush(tree.shift, sums);
-        }
-        part.trees += 1;
-        let (mut questions, mut padded) = ([[0, 255]; DEPTH], [0; LEAVES]);
-        let (questions, leaves) = match (tree.levels.first_chunk(), tree.leaves.first_chunk()) {
-            (Some(all), Some(leaves)) => (all, leaves),
-            _ => {
-                questions.iter_mut().zip(tree.levels).for_each(|(question, &level)| *question = level);
-                padded.iter_mut().zip(tree.leaves).for_each(|(padded, &leaf)| *padded = leaf);
-                (&questions, &padded)
-            }
-        };
-        // Arrays are spelt out: what `map` calls might not be inlined, and then knows nothing of the processor.
-        let values = |level: usize| u8x32::load_array_ref(simd, &views[usize::from(questions[level][0])]);
-        let values = [values(0), values(1), values(2), values(3), values(4), values(5)];
-        let border = |level: usize| u8x32::splat(simd, questions[level][1]);
-        let borders = [border(0), border(1), border(2), border(3), border(4), border(5)];
-        let leaves = leaves.as_chunks().0;
-        let quarter = |at: usize| {
-            let quarter = u8x16::load_array_ref(simd, &leaves[at]) ^ sign;
-            quarter.combine(quarter)
-        };
-        let leaves = [quarter(0), quarter(1), quarter(2), quarter(3)];
-        let (a, b) = look_up(simd, values, &borders, &leaves);
-        let [low, high] = &mut part.sums;
-        (u16x16::load_array_ref(simd, low) + a).store_slice(low);
-        (u16x16::load_array_ref(simd, high) + b).store_slice(high);
-    }
-    for (shift, part) in (0..).zip(&mut parts) {
-        part.flush(shift, sums);
-    }
-}
-
-#[inline(always)]
-fn add<S: Simd>(simd: S, tree: &Tree<'_>, views: &[&[u8]; MAX_VIEWS], sums: &mut [[u16; GROUP]]) {
-    let (mut questions, mut padded) = ([[0, 255]; DEPTH], [0; LEAVES]);
-    let leaves = match (tree.levels.first_chunk(), tree.leaves.first_chunk()) {
-        (Some(&all), Some(leaves)) => {
-            questions = all;
-            leaves
-        }
-        _ => {
-            questions.iter_mut().zip(tree.levels).for_each(|(question, &level)| *question = level);
-            padded.iter_mut().zip(tree.leaves).for_each(|(padded, &leaf)| *padded = leaf);
-            &padded
-        }
-    };
-    let values = questions.map(|[view, _]| views[usize::from(view)]);
-    let borders = questions.map(|[_, border]| u8x32::splat(simd, border));
-    let sign = u8x16::splat(simd, 0x80);
-    let leaves: [u8x32<S>; LEAVES / GROUP] = array::from_fn(|quarter| {
-        let quarter = u8x16::load_array_ref(simd, &leaves.as_chunks().0[quarter]) ^ sign;
-        quarter.combine(quarter)
-    });
-    let (pairs, odd) = sums.as_chunks_mut::<2>();
-    let count = pairs.len();
-    let mut wide: [&[[u8; WIDE]]; DEPTH] = [&[]; DEPTH];
-    for (wide, values) in wide.iter_mut().zip(values) {
-        let Some(values) = values.as_chunks().0.get(..count) else { return };
-        *wide = values;
-    }
-    for (at, [low, high]) in pairs.iter_mut().enumerate() {
-        let values = array::from_fn(|level| u8x32::load_array_ref(simd, &wide[level][at]));
-        let (a, b) = look_up(simd, values, &borders, &leaves);
-        (u16x16::load_array_ref(simd, low) + a).store_slice(low);
-        (u16x16::load_array_ref(simd, high) + b).store_slice(high);
-    }
-    if let [last] = odd {
-        let nothing = u8x16::splat(simd, 0);
-        let at = count * WIDE;
-        let values = values.map(|values| {
-            let values = values.get(at..).and_then(|values| values.first_chunk());
-            values.map_or(nothing, |values| u8x16::load_array_ref(simd, values)).combine(nothing)
+        let seen = columns.behind(usize::from(view.column), row, view.offset);
+        let mut short = [[0; WIDE]; N];
+        let seen = seen.as_chunks().0.first_chunk::<N>().unwrap_or_else(|| {
+            let short_of = short.as_flattened_mut();
+            short_of.iter_mut().zip(seen).for_each(|(value, &byte)| *value = byte);
+            &short
         });
-        let (a, _) = look_up(simd, values, &borders, &leaves);
-        (u16x16::load_array_ref(simd, last) + a).store_slice(last);
+        let _ = views.push(array::from_fn(|at| {
+            let mut values = [0; WIDE];
+            (u8x32::load_array_ref(simd, &seen[at]) ^ turn).store_array(&mut values);
+            values
+        }));
     }
+    while views.push([[TURN; WIDE]; N]).is_ok() {}
+    let Some(views) = views.first_chunk() else { return };
+    let mut totals = [[[forest.bias(); 2]; GROUP]; N];
+    let mut trees = forest.trees();
+    let mut whole = forest.bytes().as_chunks::<{ size_of::<TreeBytes>() }>().0.chunks(FULL);
+    let is_deep = usize::from(forest.depth()) == DEPTH;
+    while trees.len() > 0 {
+        let mut parts = [[Part { pairs: [0; GROUP], seconds: [0; GROUP] }; N]; MAX_SHIFT as usize + 1];
+        if is_deep {
+            whole.next().unwrap_or_default().iter().for_each(|tree| add(simd, tree, views, &mut parts));
+            trees.by_ref().take(FULL).for_each(|_| {});
+        } else {
+            trees.by_ref().take(FULL).for_each(|tree| add(simd, &padded(&tree), views, &mut parts));
+        }
+        for (shift, part) in parts.iter().enumerate() {
+            for (totals, part) in totals.iter_mut().zip(part) {
+                for (total, (&pair, &second)) in totals.iter_mut().zip(part.pairs.iter().zip(&part.seconds)) {
+                    total[0] += i32::from(pair.wrapping_sub(second)) << shift;
+                    total[1] += i32::from(second) << shift;
+                }
+            }
+        }
+    }
+    sums.iter_mut().zip(totals.as_flattened().as_flattened()).for_each(|(sum, &total)| *sum = total);
 }
 
-/// The rows' leaves.
+/// A tree of fewer levels as one of `DEPTH`.
+#[inline(never)]
+fn padded(tree: &Tree<'_>) -> TreeBytes {
+    let mut bytes = [0; size_of::<TreeBytes>()];
+    let (questions, rest) = bytes.split_at_mut(2 * DEPTH);
+    let (questions, rest) = (questions.as_chunks_mut().0, rest);
+    questions.fill([0, u8::MAX]);
+    questions.iter_mut().zip(tree.levels).for_each(|(question, &level)| *question = level);
+    rest[0] = tree.shift;
+    rest[1..].iter_mut().zip(tree.leaves).for_each(|(padded, &leaf)| *padded = leaf);
+    bytes
+}
+
 #[inline(always)]
-fn look_up<S: Simd>(
+fn add<S: Simd, const N: usize>(
     simd: S,
-    values: [u8x32<S>; DEPTH],
-    borders: &[u8x32<S>; DEPTH],
-    leaves: &[u8x32<S>; LEAVES / GROUP],
-) -> (u16x16<S>, u16x16<S>) {
-    let answer = |level: usize| -> mask8x32<S> { values[level].simd_gt(borders[level]) };
-    let bit = |level: usize| answer(level).select(u8x32::splat(simd, 1 << level), u8x32::splat(simd, 0));
-    let place = (bit(0) | bit(1)) | (bit(2) | bit(3));
-    let quarter = |at: usize| leaves[at].swizzle_dyn_within_blocks(place);
-    let odd = answer(4);
-    answer(5).select(odd.select(quarter(3), quarter(2)), odd.select(quarter(1), quarter(0))).widen()
+    tree: &TreeBytes,
+    views: &[[[u8; WIDE]; N]; MAX_VIEWS],
+    parts: &mut [[Part; N]; MAX_SHIFT as usize + 1],
+) {
+    let Some(part) = parts.get_mut(usize::from(tree[2 * DEPTH])) else { return };
+    // A quarter of the leaves, twice.
+    let quarter = |at: usize| {
+        let quarter: [u8; GROUP] = array::from_fn(|i| tree[2 * DEPTH + 1 + at * GROUP + i]);
+        let quarter = u8x16::load_array(simd, quarter);
+        quarter.combine(quarter)
+    };
+    let leaves = [quarter(0), quarter(1), quarter(2), quarter(3)];
+    let question = |level: usize| {
+        let border: i8x32<S> = (u8x32::splat(simd, tree[2 * level + 1]) ^ TURN).bitcast();
+        (&views[usize::from(tree[2 * level])], border)
+    };
+    let [a, b, c, d, e, f] = [question(0), question(1), question(2), question(3), question(4), question(5)];
+    for (at, part) in part.iter_mut().enumerate() {
+        let is_above = |(view, border): (&[[u8; WIDE]; N], i8x32<S>)| {
+            border.simd_gt(u8x32::load_array_ref(simd, &view[at]).bitcast::<i8x32<S>>())
+        };
+        // An answer is 0 or -1.
+        let answer = |question| simd.to_vector_mask8x32(is_above(question));
+        let place = answer(d);
+        let place = place + place + answer(c);
+        let place = place + place + answer(b);
+        let place: u8x32<S> = (-(place + place + answer(a))).bitcast();
+        let of = |quarter: usize| leaves[quarter].swizzle_dyn_within_blocks(place);
+        let (e, f) = (is_above(e), is_above(f));
+        let found: i8x32<S> = f.select(e.select(of(3), of(2)), e.select(of(1), of(0))).bitcast();
+        let pairs = found.pairwise_widening_add();
+        let seconds = found.bitcast::<i16x16<S>>() >> 8;
+        (i16x16::load_array_ref(simd, &part.pairs) + pairs).store_array(&mut part.pairs);
+        (i16x16::load_array_ref(simd, &part.seconds) + seconds).store_array(&mut part.seconds);
+    }
 }
