@@ -52,11 +52,10 @@ pub fn compute(
     let scores = scores.get_mut(..containers.len()).unwrap_or_default();
     let best = candidates(blocks, containers, scores, of);
     let best_score = best.and_then(|i| scores.get(i)).copied().unwrap_or(0);
-    let best_range = best.and_then(|i| containers.get(i)).map(|c| (c.first as usize, c.end as usize));
     let score_of = |c: u16| scores.get(usize::from(c)).copied().unwrap_or(0);
     let mut around = Around::NOTHING;
     let mut rows = Rows::<{ C::Words1c as usize }, COLUMNS>::new(wanted.start);
-    for (row, b) in wanted.clone().zip(blocks.get(wanted).unwrap_or(&[])) {
+    for (row, b) in wanted.clone().zip(blocks.get(wanted.clone()).unwrap_or(&[])) {
         let own = b.container;
         let parent = containers.get(usize::from(own)).map_or(NONE, |c| c.parent);
         // Siblings follow one another: what is around a row is mostly what is around the one before.
@@ -93,17 +92,29 @@ pub fn compute(
         let score = score_of(own);
         rows.set(w, C::Candidate, if score > around.max { share(score, best_score) } else { around.candidate });
         rows.set(w, C::CandidateParent, around.candidate_parent);
-        if let Some((first, end)) = best_range {
-            rows.set(w, C::InBest, (row >= first && row < end) as u8);
-            let from = if row < first { first - row } else { (row + 1).saturating_sub(end) };
-            rows.set(w, C::FromBest, cap(from as u32));
-            rows.set(w, C::BehindBest, (row >= end) as u8);
+        if best.is_some() {
             let under = if Some(usize::from(own)) == best { Some(0) } else { around.best.map(|n| n + 1) };
             rows.set(w, C::UnderBest, under.map_or(255, |n| n as u8));
         }
         rows.next(w);
     }
     rows.flush(w);
+    if let Some(c) = best.and_then(|i| containers.get(i)) {
+        about_best(c.first.into(), c.end.into(), wanted, w);
+    }
+}
+
+/// Where the rows `wanted` stand to the best candidate, which has the rows from `first` to `end`.
+fn about_best(first: usize, end: usize, wanted: Range<usize>, w: &mut Writer<'_>) {
+    let (before, behind) = (wanted.start..wanted.end.min(first), wanted.start.max(end)..wanted.end);
+    w.cells(C::InBest, before.end.max(wanted.start)..behind.start.min(wanted.end)).fill(1);
+    w.cells(C::BehindBest, behind.clone()).fill(1);
+    for (byte, row) in w.cells(C::FromBest, before.clone()).iter_mut().zip(before) {
+        *byte = cap((first - row) as u32);
+    }
+    for (byte, row) in w.cells(C::FromBest, behind.clone()).iter_mut().zip(behind) {
+        *byte = cap((row + 1 - end) as u32);
+    }
 }
 
 /// What is around a row's own container.

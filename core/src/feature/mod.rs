@@ -23,7 +23,7 @@ pub use own::{heading_level, tag_rank};
 pub(crate) use repeat::entry_of;
 
 use crate::block::{Block, Container};
-use crate::limits::{DEVICE, FAST};
+use crate::limits::FAST;
 use columns::{GROUP, PADDING};
 use core::ops::{Range, RangeInclusive};
 
@@ -51,32 +51,37 @@ impl<'c> Writer<'c> {
         Writer { bytes, stride: Columns::stride(rows) }
     }
 
+    /// A writer of all rows of the table's first `written` columns: only what lies between those is cleared, and of the
+    /// others all.
+    pub(crate) fn whole(bytes: &'c mut [u8], rows: usize, written: usize) -> Writer<'c> {
+        let stride = Columns::stride(rows);
+        let used = bytes.len().min(Columns::room(COLUMN_COUNT, rows));
+        let (used, _) = bytes.split_at_mut(used);
+        let (written, others) = used.split_at_mut(used.len().min(written * stride));
+        for column in written.chunks_mut(stride) {
+            column.iter_mut().take(PADDING).for_each(|byte| *byte = 0);
+        }
+        others.fill(0);
+        Writer { bytes, stride }
+    }
+
+    /// A writer that adds columns behind those of the table.
+    pub(crate) fn behind(bytes: &'c mut [u8], rows: usize) -> Writer<'c> {
+        let writer = Writer::over(bytes, rows);
+        if FAST {
+            writer
+                .bytes
+                .iter_mut()
+                .take(Columns::room(columns::COLUMN_ROOM, rows))
+                .skip(COLUMN_COUNT * writer.stride)
+                .for_each(|byte| *byte = 0);
+        }
+        writer
+    }
+
     /// A writer that adds columns to those that are there.
     pub fn over(bytes: &'c mut [u8], rows: usize) -> Writer<'c> {
         Writer { bytes, stride: Columns::stride(rows) }
-    }
-
-    /// Sets the bytes of the rows from `first` on, one a block.
-    #[inline(always)]
-    pub(crate) fn fill(&mut self, column: Column, first: usize, blocks: &[Block], value: impl Fn(&Block) -> u8) {
-        if DEVICE {
-            self.fill_by_call(column, first, blocks, &value)
-        } else {
-            self.loop_over(column, first, blocks, value)
-        }
-    }
-
-    /// One loop for all columns: half of the code, and a call for every byte.
-    #[inline(never)]
-    fn fill_by_call(&mut self, column: Column, first: usize, blocks: &[Block], value: &dyn Fn(&Block) -> u8) {
-        self.loop_over(column, first, blocks, value);
-    }
-
-    #[inline(always)]
-    fn loop_over(&mut self, column: Column, first: usize, blocks: &[Block], value: impl Fn(&Block) -> u8) {
-        for (byte, block) in self.cells(column, first..first + blocks.len()).iter_mut().zip(blocks) {
-            *byte = value(block);
-        }
     }
 
     /// The bytes of a column's rows; none where the column is missing.
@@ -153,15 +158,14 @@ impl<const FIRST: usize, const COUNT: usize> Rows<FIRST, COUNT> {
 
     #[inline(never)]
     fn write(&mut self, w: &mut Writer<'_>) {
-        let first = self.row - self.waiting;
-        for (column, cells) in (FIRST..).zip(&mut self.cells) {
-            let start = column * w.stride + PADDING + first;
-            let to = w.bytes.get_mut(start..start + self.waiting).unwrap_or_default();
-            match to.first_chunk_mut() {
-                Some(to) => *to = *cells,
-                None => to.iter_mut().zip(&*cells).for_each(|(to, &cell)| *to = cell),
+        let first = FIRST * w.stride + PADDING + self.row - self.waiting;
+        let columns = w.bytes.get_mut(first..).unwrap_or_default().chunks_mut(w.stride.max(1));
+        for (column, cells) in columns.zip(&mut self.cells) {
+            match column.first_chunk_mut() {
+                Some(to) if self.waiting == GROUP => *to = *cells,
+                _ => column.iter_mut().zip(&*cells).take(self.waiting).for_each(|(to, &cell)| *to = cell),
             }
-            cells.fill(0);
+            *cells = [0; WAITING];
         }
         self.waiting = 0;
     }

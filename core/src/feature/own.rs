@@ -1,7 +1,7 @@
 //! What a block's own row says.
 
 use super::quantise::{cap, log8, ratio, share, signed};
-use super::{Column as C, Writer};
+use super::{Column as C, Rows, Writer};
 use crate::block::{Block, Container, flag};
 use crate::scan::TagId;
 use crate::scan::tag_id::TAG_ROOM;
@@ -37,22 +37,22 @@ const FLAGS: [(u32, C); 26] = [
     (flag::END_PHRASE, C::EndPhrase),
 ];
 
-/// Rows that are read again and again, a column at a time, while they are near.
-const NEAR: usize = 64;
+/// Columns of this file.
+const COLUMNS: usize = C::EndPhrase as usize + 1 - C::Words as usize;
 
 /// Fills the columns of the rows `wanted`.
 #[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 pub fn compute(blocks: &[Block], containers: &[Container], wanted: Range<usize>, w: &mut Writer<'_>) {
-    let mut first = wanted.start;
-    for blocks in blocks.get(wanted).unwrap_or(&[]).chunks(NEAR) {
-        counts(first, blocks, w);
-        learned(first, blocks, w);
-        for (row, b) in (first..).zip(blocks) {
-            flags(row, b, w);
-            outer_tags(row, b, containers, w);
-        }
-        first += NEAR;
+    let mut rows = Rows::<{ C::Words as usize }, COLUMNS>::new(wanted.start);
+    for b in blocks.get(wanted).unwrap_or(&[]) {
+        let mut set = |column, value| rows.set(w, column, value);
+        counts(b, &mut set);
+        learned(b, &mut set);
+        flags(b, &mut set);
+        outer_tags(b, containers, &mut set);
+        rows.next(w);
     }
+    rows.flush(w);
 }
 
 /// The column of each bit of the flags.
@@ -66,65 +66,66 @@ static FLAG_COLUMNS: [Option<C>; 32] = {
     columns
 };
 
-#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
-fn flags(row: usize, b: &Block, w: &mut Writer<'_>) {
+#[inline(always)]
+fn flags(b: &Block, set: &mut impl FnMut(C, u8)) {
     let mut bits = b.flags;
     while bits != 0 {
         if let Some(column) = FLAG_COLUMNS[bits.trailing_zeros() as usize % 32] {
-            w.set(column, row, 1);
+            set(column, 1);
         }
         bits &= bits - 1;
     }
 }
 
-#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
-fn outer_tags(row: usize, b: &Block, containers: &[Container], w: &mut Writer<'_>) {
+#[inline(always)]
+fn outer_tags(b: &Block, containers: &[Container], set: &mut impl FnMut(C, u8)) {
     let outer = |c: u16| {
         let parent = containers.get(c as usize)?.parent;
         Some((parent, containers.get(parent as usize)?))
     };
     if let Some((at, c)) = outer(b.container) {
-        w.set(C::OuterTag, row, tag_rank(c.tag));
+        set(C::OuterTag, tag_rank(c.tag));
         if let Some((_, c)) = outer(at) {
-            w.set(C::OuterTag2, row, tag_rank(c.tag));
+            set(C::OuterTag2, tag_rank(c.tag));
         }
     }
 }
 
-#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
-fn counts(first: usize, blocks: &[Block], w: &mut Writer<'_>) {
-    w.fill(C::Heading, first, blocks, heading_level);
-    w.fill(C::Tag, first, blocks, |b| tag_rank(b.tag));
-    w.fill(C::Parent, first, blocks, |b| tag_rank(b.parent));
-    w.fill(C::Words, first, blocks, |b| log8(u32::from(b.words)));
-    w.fill(C::Chars, first, blocks, |b| log8(b.chars));
-    w.fill(C::LinkDensity, first, blocks, |b| share(b.link_chars, b.chars));
-    w.fill(C::FreeWords, first, blocks, |b| log8(u32::from(b.words).saturating_sub(b.link_words.into())));
-    w.fill(C::Links, first, blocks, |b| log8(b.links.into()));
-    w.fill(C::TextDensity, first, blocks, |b| ratio(b.wrapped_words.into(), b.wrapped_lines.into(), 8));
-    w.fill(C::StopShare, first, blocks, |b| share(b.stop_words.into(), b.tokens.into()));
-    w.fill(C::CapShare, first, blocks, |b| share(b.cap_words.into(), b.tokens.into()));
-    w.fill(C::UpperShare, first, blocks, |b| share(b.upper_words.into(), b.tokens.into()));
-    w.fill(C::DigitShare, first, blocks, |b| share(b.digit_words.into(), b.tokens.into()));
-    w.fill(C::Sentences, first, blocks, |b| log8(b.sentences.into()));
-    w.fill(C::SentenceLength, first, blocks, |b| cap(u32::from(b.words) / (u32::from(b.sentences) + 1)));
-    w.fill(C::CommaShare, first, blocks, |b| share(b.commas.into(), u32::from(b.words)));
-    w.fill(C::PunctShare, first, blocks, |b| ratio(b.punct.into(), b.chars, 510));
-    w.fill(C::Bars, first, blocks, |b| cap(b.bars.into()));
-    w.fill(C::WordLength, first, blocks, |b| ratio(b.word_chars.into(), b.tokens.into(), 8));
-    w.fill(C::TagRatio, first, blocks, |b| log8(b.chars / u32::from(b.tags).max(1)));
-    w.fill(C::Tags, first, blocks, |b| log8(b.tags.into()));
-    w.fill(C::Images, first, blocks, |b| cap(b.images.into()));
-    w.fill(C::Breaks, first, blocks, |b| b.breaks);
-    w.fill(C::Depth, first, blocks, |b| b.depth);
-    w.fill(C::TitleShare, first, blocks, |b| share(b.title_words.into(), u32::from(b.words)));
-    w.fill(C::TitleWords, first, blocks, |b| cap(b.title_words.into()));
+#[inline(always)]
+fn counts(b: &Block, set: &mut impl FnMut(C, u8)) {
+    let [words, tokens] = [b.words, b.tokens].map(u32::from);
+    set(C::Heading, heading_level(b));
+    set(C::Tag, tag_rank(b.tag));
+    set(C::Parent, tag_rank(b.parent));
+    set(C::Words, log8(words));
+    set(C::Chars, log8(b.chars));
+    set(C::LinkDensity, share(b.link_chars, b.chars));
+    set(C::FreeWords, log8(words.saturating_sub(b.link_words.into())));
+    set(C::Links, log8(b.links.into()));
+    set(C::TextDensity, ratio(b.wrapped_words.into(), b.wrapped_lines.into(), 8));
+    set(C::StopShare, share(b.stop_words.into(), tokens));
+    set(C::CapShare, share(b.cap_words.into(), tokens));
+    set(C::UpperShare, share(b.upper_words.into(), tokens));
+    set(C::DigitShare, share(b.digit_words.into(), tokens));
+    set(C::Sentences, log8(b.sentences.into()));
+    set(C::SentenceLength, cap(words / (u32::from(b.sentences) + 1)));
+    set(C::CommaShare, share(b.commas.into(), words));
+    set(C::PunctShare, ratio(b.punct.into(), b.chars, 510));
+    set(C::Bars, cap(b.bars.into()));
+    set(C::WordLength, ratio(b.word_chars.into(), tokens, 8));
+    set(C::TagRatio, log8(b.chars / u32::from(b.tags).max(1)));
+    set(C::Tags, log8(b.tags.into()));
+    set(C::Images, cap(b.images.into()));
+    set(C::Breaks, b.breaks);
+    set(C::Depth, b.depth);
+    set(C::TitleShare, share(b.title_words.into(), words));
+    set(C::TitleWords, cap(b.title_words.into()));
 }
 
 /// What the model's tables say of its text and of the names around it; 128 is nothing. Log-ratios are taken a character
 /// or token, of which a few are added so that short texts stay near nothing.
-#[cfg_attr(not(target_pointer_width = "32"), inline(never))]
-fn learned(first: usize, blocks: &[Block], w: &mut Writer<'_>) {
+#[inline(always)]
+fn learned(b: &Block, set: &mut impl FnMut(C, u8)) {
     let mean = |sum: i32, count: u32| {
         let mean = match (sum.checked_mul(16), i32::try_from(count.max(1))) {
             (Some(sum), Ok(count)) => sum / count,
@@ -134,14 +135,14 @@ fn learned(first: usize, blocks: &[Block], w: &mut Writer<'_>) {
         signed(mean.clamp(-128, 127))
     };
     let size = |sum: i32| signed(i32::from(log8(sum.unsigned_abs() / 4)) * sum.signum());
-    w.fill(C::Ngram, first, blocks, |b| mean(b.ngram, b.chars + 16));
-    w.fill(C::NgramSum, first, blocks, |b| size(b.ngram));
-    w.fill(C::Shape, first, blocks, |b| mean(b.shape, 4 * u32::from(b.tokens) + 8));
-    w.fill(C::ShapeSum, first, blocks, |b| size(b.shape));
-    w.fill(C::LexNear, first, blocks, |b| signed(b.lex.near.into()));
-    w.fill(C::LexMin, first, blocks, |b| signed(b.lex.min.into()));
-    w.fill(C::LexMax, first, blocks, |b| signed(b.lex.max.into()));
-    w.fill(C::LexSum, first, blocks, |b| signed(i32::from(b.lex.sum) / 4));
+    set(C::Ngram, mean(b.ngram, b.chars + 16));
+    set(C::NgramSum, size(b.ngram));
+    set(C::Shape, mean(b.shape, 4 * u32::from(b.tokens) + 8));
+    set(C::ShapeSum, size(b.shape));
+    set(C::LexNear, signed(b.lex.near.into()));
+    set(C::LexMin, signed(b.lex.min.into()));
+    set(C::LexMax, signed(b.lex.max.into()));
+    set(C::LexSum, signed(i32::from(b.lex.sum) / 4));
 }
 
 /// 7 minus the number of the innermost heading; 0 where there is none, 1 for a heading by role.

@@ -34,7 +34,11 @@ const fn log8_of(x: u32) -> u8 {
 #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
 #[cfg_attr(target_pointer_width = "32", inline(never))]
 pub fn share(part: u32, whole: u32) -> u8 {
-    ratio(part.min(whole), whole, 255)
+    // Nothing at all is most of what is asked, and needs no division.
+    match part.min(whole) {
+        0 => 0,
+        part => ratio(part, whole, 255),
+    }
 }
 
 /// `part / whole` in 1/`unit`, up to 255.

@@ -3,8 +3,8 @@
 
 use super::{Page, Verdict, forest, kind, stage2, verdicts};
 use crate::block::Block;
-use crate::feature::{self, COLUMN_COUNT, Columns, Writer};
-use crate::limits::DEVICE;
+use crate::feature::{self, COLUMN_COUNT, Column, Columns, Writer};
+use crate::limits::{DEVICE, FAST};
 use crate::model::{Forest, Model, forest_slot};
 use core::ops::Range;
 
@@ -56,11 +56,12 @@ pub fn score(
         kind::fill(kind, rows, &mut Writer::over(columns, rows));
     }
     if let Some(forest) = model.forest(forest_slot::DOCUMENT_1) {
-        run(forest, &Columns::new(columns, rows), 0..rows, verdicts);
+        let of_table = columns.get(..Columns::room(COLUMN_COUNT, rows)).unwrap_or(columns);
+        run(forest, &Columns::new(of_table, rows), 0..rows, verdicts);
     }
     if let Some(forest) = model.forest(forest_slot::DOCUMENT_2) {
         let scores = verdicts.iter().map(|v| v.score);
-        stage2::compute(page.blocks, page.containers, scores, scratch, &mut Writer::over(columns, rows));
+        stage2::compute(page.blocks, page.containers, scores, scratch, &mut Writer::behind(columns, rows));
         run(forest, &Columns::new(columns, rows), 0..rows, verdicts);
     }
 }
@@ -111,7 +112,11 @@ fn first_columns(
     scratch: &mut [u32],
     verdicts: &mut [Verdict],
 ) {
-    let mut writer = Writer::new(columns, page.blocks.len());
+    let rows = page.blocks.len();
+    let mut writer = match FAST && wanted == (0..rows) {
+        true => Writer::whole(columns, rows, if asks_for_verdicts { Column::PageKind } else { Column::Cetr } as usize),
+        false => Writer::new(columns, rows),
+    };
     feature::compute_rows(page.blocks, page.containers, wanted, summed, scratch, &mut writer);
     if asks_for_verdicts {
         verdicts::compute(page, scratch, verdicts, &mut writer);
