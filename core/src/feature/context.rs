@@ -35,7 +35,7 @@ fn forward(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writ
     let mut rows = Rows::<{ C::Place as usize }, COLUMNS>::new(wanted.start);
     let (mut words, mut good) = (0u32, 0u32);
     let mut section = Section { blocks: 255, ..Section::default() };
-    let (mut since_good, mut since_end, mut since_title) = (255u32, None::<u32>, None::<u32>);
+    let (mut since_good, mut since_end, mut since_title) = (255u32, NEVER, NEVER);
     for (row, b) in blocks.iter().enumerate().take(wanted.end) {
         let is_wanted = row >= wanted.start;
         if is_wanted {
@@ -72,12 +72,12 @@ fn forward(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writ
             section.words += u32::from(b.words);
             section.link_words += u32::from(b.link_words);
         }
-        since_title = if is_title(b) { Some(0) } else { since_title.map(|n| n + 1) };
-        since_end = if b.flags & flag::END_PHRASE != 0 { Some(0) } else { since_end.map(|n| n + 1) };
+        since_title = since(is_title(b), since_title);
+        since_end = since(b.flags & flag::END_PHRASE != 0, since_end);
         if is_wanted {
             rows.set(w, C::SectionLinks, share(section.link_words, section.words));
-            rows.set(w, C::SinceTitle, since_title.map_or(255, |n| cap(n.min(254))));
-            rows.set(w, C::SinceEnd, since_end.map_or(255, |n| cap(n.min(254))));
+            rows.set(w, C::SinceTitle, since_title);
+            rows.set(w, C::SinceEnd, since_end);
             rows.next(w);
         }
     }
@@ -86,13 +86,26 @@ fn forward(blocks: &[Block], totals: &Totals, wanted: Range<usize>, w: &mut Writ
 
 #[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 fn backward(blocks: &[Block], wanted: Range<usize>, w: &mut Writer<'_>) {
-    let (mut before_good, mut before_title) = (255u32, None::<u32>);
-    for (row, b) in blocks.iter().enumerate().skip(wanted.start).rev() {
-        w.set(C::BeforeGood, row, cap(before_good));
+    let rows = wanted.start..blocks.len();
+    let blocks = blocks.get(wanted.start..).unwrap_or(&[]);
+    let mut before_good = 255u32;
+    for (byte, b) in w.cells(C::BeforeGood, rows.clone()).iter_mut().zip(blocks).rev() {
+        *byte = cap(before_good);
         before_good = if is_good(b) { 0 } else { before_good.saturating_add(1) };
-        w.set(C::BeforeTitle, row, before_title.map_or(0, cap));
+    }
+    let mut before_title = None::<u32>;
+    for (byte, b) in w.cells(C::BeforeTitle, rows).iter_mut().zip(blocks).rev() {
+        *byte = before_title.map_or(0, cap);
         before_title = if is_title(b) { Some(1) } else { before_title.map(|n| n + 1) };
     }
+}
+
+/// No such row yet.
+const NEVER: u8 = 255;
+
+/// Rows since such a one, by those before it: up to 254.
+fn since(is_one: bool, before: u8) -> u8 {
+    if is_one { 0 } else { before + (before < NEVER - 1) as u8 }
 }
 
 fn is_title(b: &Block) -> bool {

@@ -160,12 +160,18 @@ impl<const FIRST: usize, const COUNT: usize> Rows<FIRST, COUNT> {
     fn write(&mut self, w: &mut Writer<'_>) {
         let first = FIRST * w.stride + PADDING + self.row - self.waiting;
         let columns = w.bytes.get_mut(first..).unwrap_or_default().chunks_mut(w.stride.max(1));
-        for (column, cells) in columns.zip(&mut self.cells) {
-            match column.first_chunk_mut() {
-                Some(to) if self.waiting == GROUP => *to = *cells,
-                _ => column.iter_mut().zip(&*cells).take(self.waiting).for_each(|(to, &cell)| *to = cell),
+        if self.waiting == GROUP {
+            for (column, cells) in columns.zip(&mut self.cells) {
+                if let Some(to) = column.first_chunk_mut() {
+                    *to = *cells;
+                }
+                *cells = [0; WAITING];
             }
-            *cells = [0; WAITING];
+        } else {
+            for (column, cells) in columns.zip(&mut self.cells) {
+                column.iter_mut().zip(&*cells).take(self.waiting).for_each(|(to, &cell)| *to = cell);
+                *cells = [0; WAITING];
+            }
         }
         self.waiting = 0;
     }

@@ -37,7 +37,7 @@ pub fn share(part: u32, whole: u32) -> u8 {
     // Nothing at all is most of what is asked, and needs no division.
     match part.min(whole) {
         0 => 0,
-        part => ratio(part, whole, 255),
+        part => quotient(part, whole, 255) as u8,
     }
 }
 
@@ -45,12 +45,17 @@ pub fn share(part: u32, whole: u32) -> u8 {
 #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
 #[cfg_attr(target_pointer_width = "32", inline(never))]
 pub fn ratio(part: u32, whole: u32, unit: u32) -> u8 {
+    quotient(part, whole, unit).min(255) as u8
+}
+
+/// The same unbounded, but where it has more than 32 bits on the way.
+#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+fn quotient(part: u32, whole: u32, unit: u32) -> u32 {
     // Nearly always 32 bits are enough, and a division of 64 bits takes much longer: a hundred steps without hardware.
-    let quotient = match part.checked_mul(unit) {
+    match part.checked_mul(unit) {
         Some(product) => product.checked_div(whole).unwrap_or(0),
         None => (u64::from(part) * u64::from(unit)).checked_div(whole.into()).map_or(0, |x| x.min(255) as u32),
-    };
-    quotient.min(255) as u8
+    }
 }
 
 /// A signed number about 128.

@@ -8,29 +8,33 @@ use core::ops::Range;
 /// Fills the columns of the rows `wanted`. Uses eight words of scratch a row.
 #[cfg_attr(not(target_pointer_width = "32"), inline(never))]
 pub fn compute(blocks: &[Block], wanted: Range<usize>, scratch: &mut [u32], w: &mut Writer<'_>) {
-    let rows = || wanted.clone().zip(blocks.get(wanted.clone()).unwrap_or(&[]));
     // Open addressing over four words an entry: key and 1, count, words, link words. Half full at most.
     let length = scratch.len().min(blocks.len() * 8);
     let table = scratch.split_at_mut(length).0.as_chunks_mut::<4>().0;
     table.fill([0; 4]);
     let total: u32 = blocks.iter().map(|b| u32::from(b.words)).sum();
-    for (row, b) in blocks.iter().enumerate() {
+    for ((row, b), since) in (0..).zip(blocks).zip(w.cells(C::SincePath, 0..blocks.len())) {
         if let Some(entry) = entry_of(table, b.path) {
-            let last = entry[0];
-            w.set(C::SincePath, row, if entry[1] & COUNT == 0 { 255 } else { cap((row as u32 - last).min(254)) });
-            entry[0] = row as u32;
+            *since = if entry[1] & COUNT == 0 { 255 } else { cap((row - entry[0]).min(254)) };
+            entry[0] = row;
             entry[2] += u32::from(b.words);
             entry[3] += u32::from(b.link_words);
             entry[1] = (entry[1] & !COUNT) | ((entry[1] & COUNT) + 1).min(COUNT);
         }
     }
+    let rows = || wanted.clone().zip(blocks.get(wanted.clone()).unwrap_or(&[]));
+    // Rows with the same path mostly stand side by side.
+    let (mut path, mut bytes) = (None, [0; 4]);
     for (row, b) in rows() {
-        let Some(entry) = entry_of(table, b.path) else { continue };
-        let count = entry[1] & COUNT;
-        w.set(C::PathCount, row, log8(count));
-        w.set(C::PathWords, row, share(entry[2], total));
-        w.set(C::PathBlockWords, row, log8(entry[2] / count.max(1)));
-        w.set(C::PathLinks, row, share(entry[3], entry[2]));
+        if path != Some(b.path) {
+            let Some(entry) = entry_of(table, b.path) else { continue };
+            let count = entry[1] & COUNT;
+            path = Some(b.path);
+            bytes = [log8(count), share(entry[2], total), log8(entry[2] / count.max(1)), share(entry[3], entry[2])];
+        }
+        for (column, byte) in [C::PathCount, C::PathWords, C::PathBlockWords, C::PathLinks].into_iter().zip(bytes) {
+            w.set(column, row, byte);
+        }
     }
     table.fill([0; 4]);
     for b in blocks {
@@ -38,9 +42,9 @@ pub fn compute(blocks: &[Block], wanted: Range<usize>, scratch: &mut [u32], w: &
             entry[1] = (entry[1] & !COUNT) | ((entry[1] & COUNT) + 1).min(COUNT);
         }
     }
-    for (row, b) in rows() {
+    for ((_, b), count) in rows().zip(w.cells(C::TextCount, wanted.clone())) {
         if let Some(entry) = entry_of(table, b.text_hash) {
-            w.set(C::TextCount, row, log8(entry[1] & COUNT));
+            *count = log8(entry[1] & COUNT);
         }
     }
 }

@@ -46,15 +46,19 @@ pub fn compute(blocks: &[Block], wanted: Range<usize>, scratch: &mut [u32], w: &
     }
     out.flush(w);
     // A fading sum keeps three quarters from block to block.
-    let mut fade = 0u32;
-    for (row, b) in blocks.iter().enumerate().take(wanted.end) {
-        w.set(C::FadeBefore, row, log8(fade));
-        fade = fade * 3 / 4 + free_words(b);
+    let faded = |fade: &mut u32, b: &Block| {
+        let before = log8(*fade);
+        *fade = *fade * 3 / 4 + free_words(b);
+        before
+    };
+    let mut fade = 0;
+    for (byte, b) in w.cells(C::FadeBefore, 0..wanted.end).iter_mut().zip(blocks) {
+        *byte = faded(&mut fade, b);
     }
     fade = 0;
-    for (row, b) in blocks.iter().enumerate().skip(wanted.start).rev() {
-        w.set(C::FadeBehind, row, log8(fade));
-        fade = fade * 3 / 4 + free_words(b);
+    let behind = blocks.get(wanted.start..).unwrap_or(&[]);
+    for (byte, b) in w.cells(C::FadeBehind, wanted.start..rows).iter_mut().zip(behind).rev() {
+        *byte = faded(&mut fade, b);
     }
 }
 

@@ -15,19 +15,19 @@ pub enum Boilerpipe {
 
 impl Scorer for Boilerpipe {
     fn score(&self, page: &Page<'_>, scratch: &mut [u32], verdicts: &mut [Verdict]) {
-        let mut visible = page.blocks.iter().filter(|b| is_visible(b)).skip(1);
+        let mut visible = page.blocks.iter().filter(|b| is_visible(b)).map(Row::of);
         // The neighbour of the first and of the last block.
         let empty = Block::default();
-        let mut previous = &empty;
+        let (mut previous, mut current) = (Row::of(&empty), visible.next().unwrap_or(Row::of(&empty)));
         for (block, verdict) in page.blocks.iter().zip(verdicts.iter_mut()) {
             let mut keep = false;
             if is_visible(block) {
-                let next = visible.next().unwrap_or(&empty);
+                let next = visible.next().unwrap_or(Row::of(&empty));
                 keep = match self {
-                    Boilerpipe::Words => by_words(previous, block, next),
-                    Boilerpipe::Density => by_density(previous, block, next),
+                    Boilerpipe::Words => by_words(&previous, &current, &next),
+                    Boilerpipe::Density => by_density(&previous, &current, &next),
                 };
-                previous = block;
+                (previous, current) = (current, next);
             }
             *verdict = Verdict::keep_if(keep);
         }
@@ -35,36 +35,50 @@ impl Scorer for Boilerpipe {
     }
 }
 
-fn by_words(previous: &Block, current: &Block, next: &Block) -> bool {
-    if is_link_heavy(current) {
-        false
-    } else if !is_link_list(previous) {
-        words_of(current) > 16 || words_of(next) > 15 || words_of(previous) > 4
-    } else {
-        words_of(current) > 40 || words_of(next) > 17
+/// A block and its words, which are counted once for the three lists that it takes part in.
+#[derive(Clone, Copy)]
+struct Row<'p> {
+    block: &'p Block,
+    words: u32,
+    link_words: u32,
+}
+
+impl<'p> Row<'p> {
+    fn of(block: &'p Block) -> Row<'p> {
+        Row { block, words: words_of(block), link_words: link_words_of(block) }
+    }
+
+    /// Link density above 1/3.
+    fn is_link_heavy(&self) -> bool {
+        3 * self.link_words > self.words
+    }
+
+    /// Link density above 5/9.
+    fn is_link_list(&self) -> bool {
+        9 * self.link_words > 5 * self.words
     }
 }
 
-fn by_density(previous: &Block, current: &Block, next: &Block) -> bool {
-    if is_link_heavy(current) {
+fn by_words(previous: &Row<'_>, current: &Row<'_>, next: &Row<'_>) -> bool {
+    if current.is_link_heavy() {
         false
-    } else if is_link_list(previous) {
-        is_denser(next, 11)
-    } else if is_denser(current, 9) {
-        is_denser(next, 0)
+    } else if !previous.is_link_list() {
+        current.words > 16 || next.words > 15 || previous.words > 4
     } else {
-        is_denser(next, 10) || is_denser(previous, 4)
+        current.words > 40 || next.words > 17
     }
 }
 
-/// Link density above 1/3.
-fn is_link_heavy(block: &Block) -> bool {
-    3 * link_words_of(block) > words_of(block)
-}
-
-/// Link density above 5/9.
-fn is_link_list(block: &Block) -> bool {
-    9 * link_words_of(block) > 5 * words_of(block)
+fn by_density(previous: &Row<'_>, current: &Row<'_>, next: &Row<'_>) -> bool {
+    if current.is_link_heavy() {
+        false
+    } else if previous.is_link_list() {
+        is_denser(next.block, 11)
+    } else if is_denser(current.block, 9) {
+        is_denser(next.block, 0)
+    } else {
+        is_denser(next.block, 10) || is_denser(previous.block, 4)
+    }
 }
 
 /// Text density above `limit`.
@@ -146,8 +160,9 @@ mod tests {
                 }
             };
             let (p, c, n) = (block(), block(), block());
-            assert_eq!(by_words(&p, &c, &n), words_tree(&p, &c, &n), "{p:?} {c:?} {n:?}");
-            assert_eq!(by_density(&p, &c, &n), density_tree(&p, &c, &n), "{p:?} {c:?} {n:?}");
+            let [previous, current, next] = [&p, &c, &n].map(Row::of);
+            assert_eq!(by_words(&previous, &current, &next), words_tree(&p, &c, &n), "{p:?} {c:?} {n:?}");
+            assert_eq!(by_density(&previous, &current, &next), density_tree(&p, &c, &n), "{p:?} {c:?} {n:?}");
         }
     }
 

@@ -28,26 +28,16 @@ pub enum Justext {
     Words,
 }
 
-/// What a block is by itself, later in its place. `Absent` ones are as good as not on the page.
+/// What a block is by itself, later in its place: a word of scratch. `ABSENT` ones are as good as not on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Class {
-    Absent = 0,
-    Bad = 1,
-    Short = 2,
-    NearGood = 3,
-    Good = 4,
-}
+struct Class(u32);
 
 impl Class {
-    const fn of(word: u32) -> Class {
-        match word {
-            1 => Class::Bad,
-            2 => Class::Short,
-            3 => Class::NearGood,
-            4 => Class::Good,
-            _ => Class::Absent,
-        }
-    }
+    const ABSENT: Class = Class(0);
+    const BAD: Class = Class(1);
+    const SHORT: Class = Class(2);
+    const NEAR_GOOD: Class = Class(3);
+    const GOOD: Class = Class(4);
 }
 
 impl Scorer for Justext {
@@ -57,22 +47,22 @@ impl Scorer for Justext {
         let Some((below, _)) = rest.split_at_mut_checked(rows) else { return };
 
         for (block, class) in page.blocks.iter().zip(classes.iter_mut()) {
-            *class = self.classify(block, page.stop_words_known) as u32;
+            *class = self.classify(block, page.stop_words_known).0;
         }
         revise_short(classes, below);
         revise_near_good(classes, below);
         let mut distance = u32::MAX;
         for ((block, class), verdict) in page.blocks.iter().zip(classes).zip(verdicts).rev() {
-            let is_good = Class::of(*class) == Class::Good;
-            let is_heading = block.flags & flag::HEADING != 0 && Class::of(*class) != Class::Absent;
+            let is_good = Class(*class) == Class::GOOD;
+            let is_heading = block.flags & flag::HEADING != 0 && Class(*class) != Class::ABSENT;
             // Only what was bad for its place is saved, not what is bad by itself.
             let is_saved = is_heading
                 && distance <= MAX_HEADING_DISTANCE
-                && self.classify(block, page.stop_words_known) != Class::Bad;
+                && self.classify(block, page.stop_words_known) != Class::BAD;
             *verdict = Verdict::keep_if(is_good || is_saved);
             if is_good {
                 distance = 0;
-            } else if Class::of(*class) != Class::Absent {
+            } else if Class(*class) != Class::ABSENT {
                 distance = distance.saturating_add(block.chars);
             }
         }
@@ -97,19 +87,19 @@ impl Justext {
         };
         let link_chars = u64::from(block.link_chars);
         if !is_visible(block) || block.flags & flag::FORM_CONTROL != 0 {
-            Class::Absent
+            Class::ABSENT
         } else if block.flags & flag::COPYRIGHT != 0
             || 100 * link_chars > u64::from(MAX_LINK_DENSITY) * u64::from(block.chars)
         {
-            Class::Bad
+            Class::BAD
         } else if block.chars < LENGTH_LOW {
-            if link_chars > 0 { Class::Bad } else { Class::Short }
+            if link_chars > 0 { Class::BAD } else { Class::SHORT }
         } else if stop_words >= STOP_WORDS_HIGH {
-            if block.chars > LENGTH_HIGH { Class::Good } else { Class::NearGood }
+            if block.chars > LENGTH_HIGH { Class::GOOD } else { Class::NEAR_GOOD }
         } else if stop_words >= STOP_WORDS_LOW {
-            Class::NearGood
+            Class::NEAR_GOOD
         } else {
-            Class::Bad
+            Class::BAD
         }
     }
 }
@@ -124,22 +114,22 @@ struct Neighbour {
 }
 
 impl Neighbour {
-    const NONE: Neighbour = Neighbour { decided: Class::Bad, any: Class::Bad };
+    const NONE: Neighbour = Neighbour { decided: Class::BAD, any: Class::BAD };
 
     fn pass(&mut self, class: Class) {
         match class {
-            Class::Good | Class::Bad => *self = Neighbour { decided: class, any: class },
-            Class::NearGood => self.any = class,
-            Class::Short | Class::Absent => {}
+            Class::GOOD | Class::BAD => *self = Neighbour { decided: class, any: class },
+            Class::NEAR_GOOD => self.any = class,
+            _ => {}
         }
     }
 
     fn pack(self) -> u32 {
-        self.decided as u32 | (self.any as u32) << 8
+        self.decided.0 | self.any.0 << 8
     }
 
     fn unpack(word: u32) -> Neighbour {
-        Neighbour { decided: Class::of(word & 0xff), any: Class::of(word >> 8) }
+        Neighbour { decided: Class(word & 0xff), any: Class(word >> 8) }
     }
 }
 
@@ -148,7 +138,7 @@ fn look_below(classes: &[u32], below: &mut [u32]) {
     let mut neighbour = Neighbour::NONE;
     for (&class, out) in classes.iter().zip(below).rev() {
         *out = neighbour.pack();
-        neighbour.pass(Class::of(class));
+        neighbour.pass(Class(class));
     }
 }
 
@@ -159,15 +149,15 @@ fn revise_short(classes: &mut [u32], below: &mut [u32]) {
     for (class, &below) in classes.iter_mut().zip(below.iter()) {
         let below = Neighbour::unpack(below);
         // What is decided here must not count for the next block: the neighbour is taken from before.
-        above.pass(Class::of(*class));
-        if Class::of(*class) == Class::Short {
+        above.pass(Class(*class));
+        if Class(*class) == Class::SHORT {
             let is_good = match (above.decided, below.decided) {
-                (Class::Good, Class::Good) => true,
-                (Class::Bad, Class::Bad) => false,
-                (Class::Bad, _) => above.any == Class::NearGood,
-                _ => below.any == Class::NearGood,
+                (Class::GOOD, Class::GOOD) => true,
+                (Class::BAD, Class::BAD) => false,
+                (Class::BAD, _) => above.any == Class::NEAR_GOOD,
+                _ => below.any == Class::NEAR_GOOD,
             };
-            *class = if is_good { Class::Good } else { Class::Bad } as u32;
+            *class = if is_good { Class::GOOD } else { Class::BAD }.0;
         }
     }
 }
@@ -177,11 +167,11 @@ fn revise_near_good(classes: &mut [u32], below: &mut [u32]) {
     look_below(classes, below);
     let mut above = Neighbour::NONE;
     for (class, &below) in classes.iter_mut().zip(below.iter()) {
-        if Class::of(*class) == Class::NearGood {
-            let is_bad = above.decided == Class::Bad && Neighbour::unpack(below).decided == Class::Bad;
-            *class = if is_bad { Class::Bad } else { Class::Good } as u32;
+        if Class(*class) == Class::NEAR_GOOD {
+            let is_bad = above.decided == Class::BAD && Neighbour::unpack(below).decided == Class::BAD;
+            *class = if is_bad { Class::BAD } else { Class::GOOD }.0;
         }
-        above.pass(Class::of(*class));
+        above.pass(Class(*class));
     }
 }
 
@@ -198,42 +188,43 @@ mod tests {
 
     // The rules as they are told, each looking around for itself.
     fn naive(system: Justext, blocks: &[Block]) -> std::string::String {
-        let all: Vec<&Block> = blocks.iter().filter(|b| system.classify(b, true) != Class::Absent).collect();
+        let all: Vec<&Block> = blocks.iter().filter(|b| system.classify(b, true) != Class::ABSENT).collect();
         let own: Vec<Class> = all.iter().map(|b| system.classify(b, true)).collect();
-        let decided = |c: &&Class| matches!(c, Class::Good | Class::Bad);
-        let any = |c: &&Class| **c != Class::Short;
+        let decided = |c: &&Class| matches!(**c, Class::GOOD | Class::BAD);
+        let any = |c: &&Class| **c != Class::SHORT;
         let mut now = own.clone();
-        for i in (0..all.len()).filter(|&i| own[i] == Class::Short) {
-            let end = |found: Option<&Class>| *found.unwrap_or(&Class::Bad);
+        for i in (0..all.len()).filter(|&i| own[i] == Class::SHORT) {
+            let end = |found: Option<&Class>| *found.unwrap_or(&Class::BAD);
             let (up, down) = (end(own[..i].iter().rev().find(decided)), end(own[i + 1..].iter().find(decided)));
             let (up_any, down_any) = (end(own[..i].iter().rev().find(any)), end(own[i + 1..].iter().find(any)));
             now[i] = if up == down {
                 up
-            } else if up == Class::Bad && up_any == Class::NearGood || down == Class::Bad && down_any == Class::NearGood
+            } else if up == Class::BAD && up_any == Class::NEAR_GOOD
+                || down == Class::BAD && down_any == Class::NEAR_GOOD
             {
-                Class::Good
+                Class::GOOD
             } else {
-                Class::Bad
+                Class::BAD
             };
         }
-        for i in (0..all.len()).filter(|&i| own[i] == Class::NearGood) {
-            let good = |found: Option<&Class>| found == Some(&Class::Good);
+        for i in (0..all.len()).filter(|&i| own[i] == Class::NEAR_GOOD) {
+            let good = |found: Option<&Class>| found == Some(&Class::GOOD);
             let kept = good(now[..i].iter().rev().find(decided)) || good(now[i + 1..].iter().find(decided));
-            now[i] = if kept { Class::Good } else { Class::Bad };
+            now[i] = if kept { Class::GOOD } else { Class::BAD };
         }
         let mut saved = now.clone();
-        for i in (0..all.len()).filter(|&i| all[i].flags & flag::HEADING != 0 && own[i] != Class::Bad) {
+        for i in (0..all.len()).filter(|&i| all[i].flags & flag::HEADING != 0 && own[i] != Class::BAD) {
             let mut distance = 0;
             for j in i + 1..all.len() {
-                if distance <= MAX_HEADING_DISTANCE && now[j] == Class::Good {
-                    saved[i] = Class::Good;
+                if distance <= MAX_HEADING_DISTANCE && now[j] == Class::GOOD {
+                    saved[i] = Class::GOOD;
                 }
                 distance += all[j].chars;
             }
         }
         let mut kept = saved.iter();
         let is_kept = |b: &Block, kept: &mut core::slice::Iter<'_, Class>| {
-            system.classify(b, true) != Class::Absent && kept.next() == Some(&Class::Good)
+            system.classify(b, true) != Class::ABSENT && kept.next() == Some(&Class::GOOD)
         };
         blocks.iter().map(|b| if is_kept(b, &mut kept) { 'k' } else { '.' }).collect()
     }

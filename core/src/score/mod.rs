@@ -141,7 +141,7 @@ fn link_words_of(block: &Block) -> u32 {
 
 // "it's well-known" has 5 words in 2 tokens; in Chinese a token is a line.
 fn is_unspaced(block: &Block) -> bool {
-    block.words > 3 && block.words / 3 > block.tokens
+    block.words > 3 && u32::from(block.words) > 3 * u32::from(block.tokens) + 2
 }
 
 #[cfg(test)]
