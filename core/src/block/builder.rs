@@ -79,15 +79,8 @@ fn ends_container(table: &mut Table<'_>) -> impl FnMut(&Open) {
 /// A piece of a block's text in UTF-8.
 #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
 #[cfg_attr(target_pointer_width = "32", inline(never))]
-fn push<H: Hooks>(
-    piece: &[u8],
-    edge: &mut Edge,
-    is_code: bool,
-    counter: &mut Counter,
-    words: &mut WordContext<'_>,
-    hooks: &mut H,
-) {
-    if edge.text(piece) && !is_code {
+fn push<H: Hooks>(piece: &[u8], edge: &mut Edge, counter: &mut Counter, words: &mut WordContext<'_>, hooks: &mut H) {
+    if edge.text(piece) {
         counter.push_space(words);
         hooks.separate();
     }
@@ -215,6 +208,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
         if !self.is_open {
             self.open(span.start);
+            self.edge = Edge::new(self.flags & flag::PRE != 0);
         }
         self.block.span.end = span.end;
         self.breaks = 0;
@@ -223,8 +217,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         if !fits {
             self.visible_in_parts(raw, span, utf8);
         } else if utf8 || self.decoder.passes(raw) {
-            let is_code = self.block.flags & flag::PRE != 0;
-            push(raw, &mut self.edge, is_code, &mut self.counter, &mut self.words, &mut self.hooks);
+            push(raw, &mut self.edge, &mut self.counter, &mut self.words, &mut self.hooks);
         } else {
             self.visible_decoded(raw);
         }
@@ -248,6 +241,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.open(at);
         self.block.span.end = at + 1;
         self.breaks = 0;
+        self.edge = Edge::new(self.flags & flag::PRE != 0);
         self.edge.text(&[byte]);
         self.counter.begin_with(byte, &mut self.words);
         self.hooks.text(&[byte]);
@@ -257,8 +251,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
     #[inline(never)]
     fn visible_decoded(&mut self, raw: &[u8]) {
         let (edge, counter, words, hooks) = (&mut self.edge, &mut self.counter, &mut self.words, &mut self.hooks);
-        let is_code = self.block.flags & flag::PRE != 0;
-        self.decoder.decode_other(raw, &mut |piece| push(piece, edge, is_code, counter, words, hooks));
+        self.decoder.decode_other(raw, &mut |piece| push(piece, edge, counter, words, hooks));
     }
 
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
@@ -290,7 +283,6 @@ impl<'t, H: Hooks> Builder<'t, H> {
         };
         self.is_open = true;
         self.continues = false;
-        self.edge.clear();
         self.counter.set_link(self.flags & LINK != 0);
     }
 

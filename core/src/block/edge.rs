@@ -15,7 +15,7 @@
 //! `sup`, as in formulas. Two links are always two words.
 
 use crate::bytes::class::flag::{DIGIT, LETTER, UPPER};
-use crate::bytes::{BYTE_CLASS, char_class, decode_utf8};
+use crate::bytes::{char_class, decode_utf8};
 use crate::scan::TagId;
 
 /// What stands before the next text.
@@ -36,14 +36,20 @@ enum Before {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Edge {
     before: Before,
-    // Flags of the last character.
-    last: u16,
+    // The text's last bytes, the last one lowest: its last character, which is looked at where an edge asks for it.
+    tail: u32,
+    is_code: bool,
 }
 
 impl Edge {
-    /// A boundary, a line break or white space.
+    /// Before a block; `is_code` in `pre`.
+    pub fn new(is_code: bool) -> Edge {
+        Edge { is_code, ..Edge::default() }
+    }
+
+    /// A line break or white space.
     pub fn clear(&mut self) {
-        *self = Edge::default();
+        *self = Edge::new(self.is_code);
     }
 
     /// An element begins. True where it is a link behind a link.
@@ -67,10 +73,11 @@ impl Edge {
     /// Text in UTF-8, cut between characters. True where two words meet at the edge before it.
     #[inline]
     pub fn text(&mut self, utf8: &[u8]) -> bool {
-        let separates = self.before == Before::Edge && self.is_between_words(utf8);
-        match *utf8 {
-            [.., last @ 1..0x80] => (self.before, self.last) = (Before::Other, BYTE_CLASS[usize::from(last)]),
-            _ => self.end_of(utf8),
+        let separates = self.before == Before::Edge && !self.is_code && self.is_between_words(utf8);
+        match utf8 {
+            [] => {}
+            [.., 0] => self.ends_with_nul(utf8),
+            _ => (self.before, self.tail) = (Before::Other, tail_of(utf8)),
         }
         separates
     }
@@ -79,18 +86,27 @@ impl Edge {
     fn is_between_words(&self, utf8: &[u8]) -> bool {
         // NUL is nothing.
         let start = utf8.iter().position(|&b| b != 0).unwrap_or(0);
-        let first = char_class(decode_utf8(utf8, start).0).flags();
-        first & UPPER != 0 && self.last & (LETTER | DIGIT) != 0 || first & DIGIT != 0 && self.last & LETTER != 0
+        let next = char_class(decode_utf8(utf8, start).0).flags();
+        let tail = self.tail.to_be_bytes();
+        let start = tail.iter().rposition(|b| b & 0xC0 != 0x80).unwrap_or(0);
+        let (code, len) = decode_utf8(&tail, start);
+        let last = if start + len == tail.len() { char_class(code).flags() } else { 0 };
+        next & UPPER != 0 && last & (LETTER | DIGIT) != 0 || next & DIGIT != 0 && last & LETTER != 0
     }
 
-    /// What the text ends with.
-    #[inline(never)]
-    fn end_of(&mut self, utf8: &[u8]) {
-        let Some(text) = utf8.iter().rposition(|&b| b != 0).and_then(|last| utf8.get(..=last)) else { return };
-        let start = text.iter().rposition(|b| b & 0xC0 != 0x80).unwrap_or(0);
-        let (code, len) = decode_utf8(text, start);
-        let is_whole = start + len == text.len();
-        (self.before, self.last) = (Before::Other, if is_whole { char_class(code).flags() } else { 0 });
+    #[cold]
+    fn ends_with_nul(&mut self, utf8: &[u8]) {
+        if let Some(last) = utf8.iter().rposition(|&b| b != 0) {
+            (self.before, self.tail) = (Before::Other, tail_of(utf8.get(..=last).unwrap_or(&[])));
+        }
+    }
+}
+
+#[inline(always)]
+fn tail_of(utf8: &[u8]) -> u32 {
+    match utf8.last_chunk() {
+        Some(&tail) => u32::from_be_bytes(tail),
+        None => utf8.iter().fold(0, |tail, &b| tail << 8 | u32::from(b)),
     }
 }
 

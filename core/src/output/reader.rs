@@ -120,8 +120,7 @@ fn markup(
         kind: TagKind::Start,
         skip: None,
         in_raw: false,
-        edge: Edge::default(),
-        is_code: pre,
+        edge: Edge::new(pre),
     };
     let mut scanner = Scanner::resume_at(span.start, model, end_tag);
     scanner.feed(raw, &mut reader);
@@ -197,11 +196,10 @@ struct Reader<'w, 'c> {
     skip: Option<Skip>,
     in_raw: bool,
     edge: Edge,
-    is_code: bool,
 }
 
-fn push(piece: &[u8], edge: &mut Edge, is_code: bool, joined: &mut Joined<'_, '_>) {
-    if edge.text(piece) && !is_code {
+fn push(piece: &[u8], edge: &mut Edge, joined: &mut Joined<'_, '_>) {
+    if edge.text(piece) {
         joined.space();
     }
     joined.push(piece);
@@ -268,8 +266,8 @@ impl Reader<'_, '_> {
     }
 
     fn end_run(&mut self) {
-        let (edge, is_code, joined) = (&mut self.edge, self.is_code, &mut self.joined);
-        self.decoder.flush(|piece: &[u8]| push(piece, edge, is_code, joined));
+        let (edge, joined) = (&mut self.edge, &mut self.joined);
+        self.decoder.flush(|piece: &[u8]| push(piece, edge, joined));
     }
 }
 
@@ -278,14 +276,14 @@ impl Sink for Reader<'_, '_> {
         if self.is_skipped() {
             return;
         }
-        let (edge, is_code, joined) = (&mut self.edge, self.is_code, &mut self.joined);
-        self.decoder.decode(raw, |piece: &[u8]| push(piece, edge, is_code, joined));
+        let (edge, joined) = (&mut self.edge, &mut self.joined);
+        self.decoder.decode(raw, |piece: &[u8]| push(piece, edge, joined));
     }
 
     fn text_ref(&mut self, text: &str, _span: Span) {
         self.end_run();
         if !self.is_skipped() {
-            if self.edge.text(text.as_bytes()) && !self.is_code {
+            if self.edge.text(text.as_bytes()) {
                 self.joined.space();
             }
             self.joined.push_str(text);

@@ -23,7 +23,7 @@ impl<H: Hooks> Builder<'_, H> {
 
     /// Text that stands at `at`; where there is no room for it the block ends before it.
     pub(super) fn take(&mut self, utf8: &[u8], at: u32) {
-        if self.edge.text(utf8) && self.block.flags & flag::PRE == 0 {
+        if self.edge.text(utf8) {
             self.counter.push_space(&mut self.words);
             self.hooks.separate();
         }
