@@ -18,24 +18,22 @@ use crate::bytes::class::flag::{DIGIT, LETTER, UPPER};
 use crate::bytes::{char_class, decode_utf8};
 use crate::scan::TagId;
 
-/// What stands before the next text.
+/// What came last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Before {
-    /// Text, or something that separates words.
+enum Last {
+    /// Text, or what separates words.
     #[default]
     Other,
-    /// The end of a link.
-    LinkEnd,
-    /// The end of another inline element.
-    End,
-    /// An edge.
+    /// The end of an element.
+    End(TagId),
+    /// The start of one behind the end of another.
     Edge,
 }
 
 /// Follows the tags and texts of a block.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Edge {
-    before: Before,
+    last: Last,
     // The text's last bytes, the last one lowest: its last character, which is looked at where an edge asks for it.
     tail: u32,
     is_code: bool,
@@ -48,56 +46,60 @@ impl Edge {
     }
 
     /// A line break or white space.
+    #[inline(always)]
     pub fn clear(&mut self) {
-        *self = Edge::new(self.is_code);
+        self.last = Last::Other;
     }
 
     /// An element begins. True where it is a link behind a link.
+    #[inline(always)]
     pub fn start(&mut self, tag: TagId) -> bool {
-        let is_link = self.before == Before::LinkEnd && tag == TagId::A;
-        if self.before != Before::Other {
-            self.before = if is_script(tag) { Before::Other } else { Before::Edge };
-        }
+        self.last != Last::Other && self.meet(tag)
+    }
+
+    fn meet(&mut self, tag: TagId) -> bool {
+        let is_link = self.last == Last::End(TagId::A) && tag == TagId::A;
+        let is_script = is_script(tag) || matches!(self.last, Last::End(ended) if is_script(ended));
+        self.last = if is_script { Last::Other } else { Last::Edge };
         is_link
     }
 
     /// An element ends.
+    #[inline(always)]
     pub fn end(&mut self, tag: TagId) {
-        self.before = match tag {
-            TagId::A => Before::LinkEnd,
-            tag if is_script(tag) => Before::Other,
-            _ => Before::End,
-        };
+        self.last = Last::End(tag);
     }
 
     /// Text in UTF-8, cut between characters. True where two words meet at the edge before it.
-    #[inline]
+    #[inline(always)]
     pub fn text(&mut self, utf8: &[u8]) -> bool {
-        let separates = self.before == Before::Edge && !self.is_code && self.is_between_words(utf8);
+        let separates = self.last == Last::Edge && self.is_between_words(utf8);
         match utf8 {
-            [] => {}
-            [.., 0] => self.ends_with_nul(utf8),
-            _ => (self.before, self.tail) = (Before::Other, tail_of(utf8)),
+            [] | [.., 0] => self.ends_with_nul(utf8),
+            _ => (self.last, self.tail) = (Last::Other, tail_of(utf8)),
         }
         separates
     }
 
     #[inline(never)]
     fn is_between_words(&self, utf8: &[u8]) -> bool {
+        if self.is_code {
+            return false;
+        }
         // NUL is nothing.
         let start = utf8.iter().position(|&b| b != 0).unwrap_or(0);
         let next = char_class(decode_utf8(utf8, start).0).flags();
         let tail = self.tail.to_be_bytes();
         let start = tail.iter().rposition(|b| b & 0xC0 != 0x80).unwrap_or(0);
         let (code, len) = decode_utf8(&tail, start);
-        let last = if start + len == tail.len() { char_class(code).flags() } else { 0 };
-        next & UPPER != 0 && last & (LETTER | DIGIT) != 0 || next & DIGIT != 0 && last & LETTER != 0
+        let before = if start + len == tail.len() { char_class(code).flags() } else { 0 };
+        next & UPPER != 0 && before & (LETTER | DIGIT) != 0 || next & DIGIT != 0 && before & LETTER != 0
     }
 
     #[cold]
     fn ends_with_nul(&mut self, utf8: &[u8]) {
         if let Some(last) = utf8.iter().rposition(|&b| b != 0) {
-            (self.before, self.tail) = (Before::Other, tail_of(utf8.get(..=last).unwrap_or(&[])));
+            (self.last, self.tail) = (Last::Other, tail_of(utf8.get(..=last).unwrap_or(&[])));
         }
     }
 }
