@@ -87,12 +87,11 @@ impl Edge {
             return false;
         }
         // NUL is nothing.
-        let start = utf8.iter().position(|&b| b != 0).unwrap_or(0);
-        let next = char_class(decode_utf8(utf8, start).0).flags();
+        let (next, _) = flags_at(utf8, utf8.iter().position(|&b| b != 0).unwrap_or(0));
         let tail = self.tail.to_be_bytes();
         let start = tail.iter().rposition(|b| b & 0xC0 != 0x80).unwrap_or(0);
-        let (code, len) = decode_utf8(&tail, start);
-        let before = if start + len == tail.len() { char_class(code).flags() } else { 0 };
+        let (before, end) = flags_at(&tail, start);
+        let before = if end == tail.len() { before } else { 0 };
         next & UPPER != 0 && before & (LETTER | DIGIT) != 0 || next & DIGIT != 0 && before & LETTER != 0
     }
 
@@ -110,6 +109,13 @@ fn tail_of(utf8: &[u8]) -> u32 {
         Some(&tail) => u32::from_be_bytes(tail),
         None => utf8.iter().fold(0, |tail, &b| tail << 8 | u32::from(b)),
     }
+}
+
+/// Flags of the character at `start`, and its end.
+#[inline(never)]
+fn flags_at(utf8: &[u8], start: usize) -> (u16, usize) {
+    let (code, len) = decode_utf8(utf8, start);
+    (char_class(code).flags(), start + len)
 }
 
 /// Above or below the line, where nothing is set apart.
