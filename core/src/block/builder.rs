@@ -208,7 +208,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
         if !self.is_open {
             self.open(span.start);
-            self.edge = Edge::new(self.flags & flag::PRE != 0);
+            self.edge.clear();
         }
         self.block.span.end = span.end;
         self.breaks = 0;
@@ -241,8 +241,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.open(at);
         self.block.span.end = at + 1;
         self.breaks = 0;
-        self.edge = Edge::new(self.flags & flag::PRE != 0);
-        self.edge.text(&[byte]);
+        self.edge = Edge::behind(byte);
         self.counter.begin_with(byte, &mut self.words);
         self.hooks.text(&[byte]);
     }

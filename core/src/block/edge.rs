@@ -36,13 +36,12 @@ pub struct Edge {
     last: Last,
     // The text's last bytes, the last one lowest: its last character, which is looked at where an edge asks for it.
     tail: u32,
-    is_code: bool,
 }
 
 impl Edge {
-    /// Before a block; `is_code` in `pre`.
-    pub fn new(is_code: bool) -> Edge {
-        Edge { is_code, ..Edge::default() }
+    /// Behind the first letter of a block.
+    pub fn behind(letter: u8) -> Edge {
+        Edge { last: Last::Other, tail: letter.into() }
     }
 
     /// A line break or white space.
@@ -51,16 +50,16 @@ impl Edge {
         self.last = Last::Other;
     }
 
-    /// An element begins. True where it is a link behind a link.
+    /// An element begins, `is_code` in `pre`. True where it is a link behind a link.
     #[inline(always)]
-    pub fn start(&mut self, tag: TagId) -> bool {
-        self.last != Last::Other && self.meet(tag)
+    pub fn start(&mut self, tag: TagId, is_code: bool) -> bool {
+        self.last != Last::Other && self.meet(tag, is_code)
     }
 
-    fn meet(&mut self, tag: TagId) -> bool {
+    fn meet(&mut self, tag: TagId, is_code: bool) -> bool {
         let is_link = self.last == Last::End(TagId::A) && tag == TagId::A;
         let is_script = is_script(tag) || matches!(self.last, Last::End(ended) if is_script(ended));
-        self.last = if is_script { Last::Other } else { Last::Edge };
+        self.last = if is_code || is_script { Last::Other } else { Last::Edge };
         is_link
     }
 
@@ -83,9 +82,6 @@ impl Edge {
 
     #[inline(never)]
     fn is_between_words(&self, utf8: &[u8]) -> bool {
-        if self.is_code {
-            return false;
-        }
         // NUL is nothing.
         let (next, _) = flags_at(utf8, utf8.iter().position(|&b| b != 0).unwrap_or(0));
         let tail = self.tail.to_be_bytes();

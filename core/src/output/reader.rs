@@ -120,7 +120,8 @@ fn markup(
         kind: TagKind::Start,
         skip: None,
         in_raw: false,
-        edge: Edge::new(pre),
+        edge: Edge::default(),
+        pre,
     };
     let mut scanner = Scanner::resume_at(span.start, model, end_tag);
     scanner.feed(raw, &mut reader);
@@ -196,6 +197,7 @@ struct Reader<'w, 'c> {
     skip: Option<Skip>,
     in_raw: bool,
     edge: Edge,
+    pre: bool,
 }
 
 fn push(piece: &[u8], edge: &mut Edge, joined: &mut Joined<'_, '_>) {
@@ -223,7 +225,7 @@ impl Reader<'_, '_> {
         let model = content_model(tag, Span { start: self.tag_at, end }, self.page);
         if tag == TagId::BR {
             self.line_break();
-        } else if info & (BREAK | SEPARATES) != 0 || info & (VOID | SKIP) == 0 && self.edge.start(tag) {
+        } else if info & (BREAK | SEPARATES) != 0 || info & (VOID | SKIP) == 0 && self.edge.start(tag, self.pre) {
             // Lines of the source hold block-level tags; blocks those that the builder takes no notice of.
             self.joined.space();
         }

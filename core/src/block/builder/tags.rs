@@ -2,6 +2,7 @@
 
 use super::{Builder, Hooks, ends_container};
 use crate::block::attrs::flags_of_tag;
+use crate::block::flag;
 use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, SCOPE, SEPARATES, SKIP, VOID, bits};
 use crate::block::title::TitleReader;
@@ -38,7 +39,7 @@ impl<H: Hooks> Builder<'_, H> {
             }
             self.skip = None;
         }
-        if info & SEPARATES != 0 || info & (VOID | SKIP) == 0 && self.edge.start(tag) {
+        if info & SEPARATES != 0 || info & (VOID | SKIP) == 0 && self.edge.start(tag, self.flags & flag::PRE != 0) {
             self.separate();
         }
         if info & VOID != 0 {
