@@ -249,8 +249,8 @@ impl Counter {
                 self.after_word = false;
             }
             self.commas += (class & COMMA != 0) as u32;
+            self.bars += (class & BAR != 0) as u32;
         }
-        self.bars += (class & BAR != 0) as u32;
     }
 
     /// The character that `rest` begins with, in `len` bytes.
@@ -341,16 +341,11 @@ impl Counter {
     /// Ends the token, at white space.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn end_token(&mut self) {
-        self.wrap_last();
-        self.token_len = 0;
-        self.space = self.chars != 0;
-    }
-
-    #[inline(always)]
-    fn wrap_last(&mut self) {
         if self.token_len != 0 {
             self.wrap(self.token_len);
         }
+        self.token_len = 0;
+        self.space = self.chars != 0;
     }
 
     /// Puts a token that has ended into its line.
@@ -394,14 +389,12 @@ impl Counter {
             self.digit_words += 1;
             self.numbers = self.numbers.rotate_left(5) ^ hash;
         }
-        let shape = if is_cap {
+        if is_cap {
             self.cap_words += 1;
             self.upper_words += (is_upper && len > 1) as u32;
-            ngram::shape_of_word(true, is_upper, digit, len)
-        } else {
-            ngram::shape_of_word(false, false, digit, len)
-        };
+        }
         if let Some(table) = ctx.tables.shapes() {
+            let shape = ngram::shape_of_word(is_cap, is_cap && is_upper, digit, len);
             self.shape = self.shape.wrapping_add(table.read(&mut self.shape_at, shape));
         }
         // Numbers repeat in archives and calendars: one that is taken for a stop word would decide the language.

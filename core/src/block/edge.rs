@@ -14,6 +14,7 @@
 //! The first two are taken for two words here. In `pre` none is: markup there colours code. Nor is one beside `sub` or
 //! `sup`, as in formulas. Two links are always two words.
 
+use super::tag_info::{SKIP, VOID, bits};
 use crate::bytes::class::flag::{DIGIT, LETTER, UPPER};
 use crate::bytes::{char_class, decode_utf8};
 use crate::scan::TagId;
@@ -34,7 +35,7 @@ enum Last {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Edge {
     last: Last,
-    // The text's last bytes, the last one lowest: its last character, which is looked at where an edge asks for it.
+    // The text's last character at least, its last byte lowest: looked at where an edge asks for it.
     tail: u32,
 }
 
@@ -57,6 +58,10 @@ impl Edge {
     }
 
     fn meet(&mut self, tag: TagId, is_code: bool) -> bool {
+        // What has no text of its own is nothing.
+        if bits(tag) & (VOID | SKIP) != 0 {
+            return false;
+        }
         let is_link = self.last == Last::End(TagId::A) && tag == TagId::A;
         let is_script = is_script(tag) || matches!(self.last, Last::End(ended) if is_script(ended));
         self.last = if is_code || is_script { Last::Other } else { Last::Edge };
@@ -75,6 +80,7 @@ impl Edge {
         let separates = self.last == Last::Edge && self.is_between_words(utf8);
         match utf8 {
             [] | [.., 0] => self.ends_with_nul(utf8),
+            &[.., last @ ..0x80] => (self.last, self.tail) = (Last::Other, last.into()),
             _ => (self.last, self.tail) = (Last::Other, tail_of(utf8)),
         }
         separates

@@ -353,8 +353,7 @@ impl<'t> OpenElements<'t> {
         } else {
             e.lex.open_inline(lex);
         }
-        // `html` bounds them in the standard; here nothing stands outside it.
-        if info & SCOPE != 0 && tag != TagId::HTML {
+        if info & SCOPE != 0 {
             e.scope = pos;
         }
         let flags = e.flags;

@@ -171,6 +171,42 @@ const fn astral_class(code: u32) -> CharClass {
     }
 }
 
+/// Length of the character beyond ASCII that UTF-8 text begins with, if that is white space (Unicode `White_Space`);
+/// else 0.
+pub fn wide_space(text: &[u8]) -> usize {
+    match *text {
+        [0xC2, 0x85 | 0xA0, ..] => 2,
+        [0xE1, 0x9A, 0x80, ..] | [0xE2, 0x80, 0x80..=0x8A | 0xA8 | 0xA9 | 0xAF, ..] => 3,
+        [0xE2, 0x81, 0x9F, ..] | [0xE3, 0x80, 0x80, ..] => 3,
+        _ => 0,
+    }
+}
+
+/// True of UTF-8 text that is white space only.
+#[inline(always)]
+pub fn is_white_space(text: &[u8]) -> bool {
+    match *text {
+        [b] => BYTE_CLASS[b as usize] & flag::WHITESPACE != 0,
+        [0xC2, b] => b == 0x85 || b == 0xA0,
+        _ => is_long_white_space(text),
+    }
+}
+
+fn is_long_white_space(text: &[u8]) -> bool {
+    let mut rest = text;
+    while let Some(&first) = rest.first() {
+        let len = match BYTE_CLASS[first as usize] & flag::WHITESPACE {
+            0 => wide_space(rest),
+            _ => 1,
+        };
+        if len == 0 {
+            return false;
+        }
+        rest = rest.get(len..).unwrap_or(&[]);
+    }
+    true
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -194,6 +230,16 @@ mod tests {
             }
             if c.is_whitespace() && c != '\u{B}' {
                 assert_eq!(kind, CharClass::Space, "{c:?}"); // HTML does not call U+000B white space
+            }
+        }
+    }
+
+    #[test]
+    fn white_space_agrees_with_std() {
+        for c in '\0'..=char::MAX {
+            let is_space = c.is_whitespace() && c != '\u{B}';
+            for text in [std::format!("{c}"), std::format!(" {c}"), std::format!("{c}\u{2003}")] {
+                assert_eq!(is_white_space(text.as_bytes()), is_space, "{text:?}");
             }
         }
     }

@@ -1,6 +1,7 @@
 //! White space: collapsed between words, kept in `pre`; line ends become line feeds.
 
 use super::{Flow, Write};
+use crate::bytes::class::wide_space;
 use crate::limits::FAST;
 use crate::scan::word::{load, no_print, spaces};
 
@@ -176,17 +177,6 @@ fn words_end(bytes: &[u8], mut end: usize) -> usize {
         end += 8;
     }
     end
-}
-
-/// Length of the character beyond ASCII that UTF-8 text begins with, if that is white space (Unicode `White_Space`);
-/// else 0.
-fn wide_space(text: &[u8]) -> usize {
-    match *text {
-        [0xC2, 0x85 | 0xA0, ..] => 2,
-        [0xE1, 0x9A, 0x80, ..] | [0xE2, 0x80, 0x80..=0x8A | 0xA8 | 0xA9 | 0xAF, ..] => 3,
-        [0xE2, 0x81, 0x9F, ..] | [0xE3, 0x80, 0x80, ..] => 3,
-        _ => 0,
-    }
 }
 
 #[cfg(test)]

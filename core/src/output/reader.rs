@@ -225,7 +225,7 @@ impl Reader<'_, '_> {
         let model = content_model(tag, Span { start: self.tag_at, end }, self.page);
         if tag == TagId::BR {
             self.line_break();
-        } else if info & (BREAK | SEPARATES) != 0 || info & (VOID | SKIP) == 0 && self.edge.start(tag, self.pre) {
+        } else if info & (BREAK | SEPARATES) != 0 || self.edge.start(tag, self.pre) {
             // Lines of the source hold block-level tags; blocks those that the builder takes no notice of.
             self.joined.space();
         }

@@ -3,6 +3,7 @@
 
 use super::entities::{CODES, COUNT, FIRST_PAIR, HIGH, HIGHS, LEGACIES, LOWS, NAMES, TAILS};
 use super::named_ref::code_points;
+use super::word::{equal, first};
 use crate::packed;
 
 /// What one reference stands for.
@@ -86,19 +87,15 @@ pub(super) fn find(rest: &[u8], len: usize, has_end: bool) -> Option<(Text, usiz
 
 /// `find` where the first eight bytes decide: inner `None` where no reference begins there.
 pub(super) fn find_short(rest: &[u8]) -> Option<Option<(Text, usize)>> {
-    let key = u64::from_be_bytes(*rest.first_chunk()?);
-    const LOW: u64 = u64::from_ne_bytes([0x7F; 8]);
-    let other = key ^ u64::from_ne_bytes([b';'; 8]);
-    // The high bits of the bytes that are `;`.
-    let ends = !(((other & LOW) + LOW) | other | LOW);
+    let key = u64::from_le_bytes(*rest.first_chunk()?);
+    let ends = equal(key, b';');
     if ends == 0 {
         return None;
     }
-    let len = ends.leading_zeros() as usize / 8;
+    let len = first(ends);
     let name = key & !behind(len);
     // A zero byte in front of the `;` is not the end of a name.
-    let is_whole = name.trailing_zeros() as usize / 8 + len == 8;
-    let found = if is_whole { exact(name, &[]) } else { None };
+    let found = exact(name, &[]).filter(|_| len_of(name) == len);
     Some(found.map(|entry| (value(entry), len + 1)).or_else(|| legacy(key)))
 }
 
@@ -142,27 +139,32 @@ pub(super) fn value(entry: usize) -> Text {
     Text::Known(text.unwrap_or("\u{FFFD}"))
 }
 
-/// The first eight bytes, zeros behind the end.
+/// The first eight bytes, the first one lowest, zeros behind the end.
 const fn key_of(bytes: &[u8]) -> u64 {
     if let Some(&key) = bytes.first_chunk() {
-        return u64::from_be_bytes(key);
+        return u64::from_le_bytes(key);
     }
     let (mut key, mut i) = (0, 0);
     while i < bytes.len() {
-        key |= (bytes[i] as u64) << (56 - 8 * i);
+        key |= (bytes[i] as u64) << (8 * i);
         i += 1;
     }
     key
 }
 
+/// Bytes of a key in front of the zeros at its end.
+const fn len_of(key: u64) -> usize {
+    8 - key.leading_zeros() as usize / 8
+}
+
 /// The first two letters, told from each other by six bits.
 const fn pair_of(key: u64) -> usize {
-    (key >> 50 & 0xFC0 | key >> 48 & 0x3F) as usize
+    (key << 6 & 0xFC0 | key >> 8 & 0x3F) as usize
 }
 
 /// The bits of a key behind so many letters.
 const fn behind(len: usize) -> u64 {
-    if len < 8 { u64::MAX >> (8 * len) } else { 0 }
+    if len < 8 { u64::MAX << (8 * len) } else { 0 }
 }
 
 const fn hash(key: u64, tail: &[u8]) -> usize {
@@ -237,11 +239,11 @@ const fn legacies() -> [Legacy; LEGACIES] {
     while entry < COUNT {
         if LIST.may_lack_end[entry] {
             let key = KEYS[entry];
-            let len = 8 - key.trailing_zeros() / 8;
+            let len = len_of(key);
             let (begin, end) = (TEXT_BEGINS[entry] as usize, TEXT_BEGINS[entry + 1] as usize);
             legacies[count] = Legacy {
                 key,
-                mask: !behind(len as usize),
+                mask: !behind(len),
                 text: TEXT.split_at(end).0.split_at(begin).1,
                 len: len as u8,
                 is_first: count == 0 || pair_of(legacies[count - 1].key) != pair_of(key),

@@ -3,6 +3,7 @@
 use super::{Builder, Hooks};
 use crate::block::attrs::TagAttrs;
 use crate::block::tag_info::{BREAK, SKIP, VOID, bits};
+use crate::bytes::class::is_white_space;
 use crate::config::{LEARNS, Unit};
 use crate::limits::FAST;
 use crate::scan::word::{first, load, no_common_blanks};
@@ -39,7 +40,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         if self.is_skipped() {
             return;
         }
-        if text.chars().all(char::is_whitespace) {
+        if is_white_space(text.as_bytes()) {
             self.space(text.as_bytes(), span.start);
             return;
         }

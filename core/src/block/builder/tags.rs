@@ -39,7 +39,7 @@ impl<H: Hooks> Builder<'_, H> {
             }
             self.skip = None;
         }
-        if info & SEPARATES != 0 || info & (VOID | SKIP) == 0 && self.edge.start(tag, self.flags & flag::PRE != 0) {
+        if info & SEPARATES != 0 || self.edge.start(tag, self.flags & flag::PRE != 0) {
             self.separate();
         }
         if info & VOID != 0 {

@@ -1,6 +1,6 @@
 //! From the counts to a block's row.
 
-use super::{Counter, WORD_TENTHS, WordContext};
+use super::{Counter, LINE, WORD_TENTHS, WordContext};
 use crate::block::{Block, Lex, flag, ngram};
 use crate::config::ALL_SYSTEMS;
 use crate::limits::FAST;
@@ -55,7 +55,10 @@ impl Counter {
             self.finish_last(ctx);
         }
         self.end_word(ctx);
-        self.wrap_last();
+        // What fits a line is not wrapped.
+        if self.chars > LINE {
+            self.end_token();
+        }
         self.set_link(false);
         if ALL_SYSTEMS && let Some(tokens) = &mut ctx.stop_tokens {
             self.system_words = tokens.end(ctx.language_mask);
