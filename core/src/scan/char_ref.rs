@@ -104,6 +104,12 @@ impl Scanner {
             self.state = back;
             return end;
         }
+        self.open_char_ref(chunk, pos, sink)
+    }
+
+    /// The chunk ends in it.
+    #[cold]
+    fn open_char_ref<S: Sink>(&mut self, chunk: &[u8], pos: usize, sink: &mut S) -> usize {
         self.pending.clear();
         self.pending.push(b"&", |_| {});
         self.state = State::CharRef;

@@ -3,9 +3,10 @@
 
 use super::char_ref::Reference;
 use super::class::{ALPHA, TAG_NAME_END, is};
+use super::word::find3;
 use super::{Scanner, Sink, State, TagId, TagKind, between};
 use crate::span::Span;
-use memchr::{memchr, memchr2, memchr3};
+use memchr::{memchr, memchr2};
 
 impl Scanner {
     /// RCDATA, RAWTEXT, script data and PLAINTEXT states: one text run with what ends it.
@@ -14,12 +15,11 @@ impl Scanner {
         let mut pos = start;
         let reference = loop {
             let rest = between(chunk, pos, chunk.len());
-            let found = match state {
-                State::Rcdata => memchr3(b'<', b'&', 0, rest),
-                State::Plaintext => memchr(0, rest),
-                _ => memchr2(b'<', 0, rest),
+            pos = match state {
+                State::Rcdata => find3(chunk, pos, b'<', b'&', 0),
+                State::Plaintext => memchr(0, rest).map_or(chunk.len(), |at| pos + at),
+                _ => memchr2(b'<', 0, rest).map_or(chunk.len(), |at| pos + at),
             };
-            pos += found.unwrap_or(rest.len());
             match chunk.get(pos) {
                 Some(b'&') => match Reference::read(chunk, pos, false) {
                     Reference::No(end) => pos = end,

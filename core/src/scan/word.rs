@@ -4,7 +4,7 @@
 //! runs upwards), so of a mask, or of several joined by `|`, only the first byte counts.
 
 use crate::limits::{DEVICE, FAST};
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr2, memchr3};
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 const TOPS: u64 = 0x8080_8080_8080_8080;
@@ -163,6 +163,20 @@ pub(super) fn find1<const NEAR: usize>(bytes: &[u8], mut pos: usize, a: u8) -> u
     pos + memchr(a, rest).unwrap_or(rest.len())
 }
 
+/// The same of three bytes; looks at one word.
+#[inline]
+pub(super) fn find3(bytes: &[u8], mut pos: usize, a: u8, b: u8, c: u8) -> usize {
+    if FAST && let Some(word) = load(bytes, pos) {
+        let found = equal(word, a) | equal(word, b) | equal(word, c);
+        if found != 0 {
+            return pos + first(found);
+        }
+        pos += 8;
+    }
+    let rest = bytes.get(pos..).unwrap_or(&[]);
+    pos + memchr3(a, b, c, rest).unwrap_or(rest.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn find2_agrees_with_a_loop() {
+    fn searches_agree_with_a_loop() {
         let bytes: Vec<u8> = words().take(40).flatten().map(|b| if b == b'<' { b'x' } else { b }).collect();
         for at in 0..bytes.len() {
             let mut bytes = bytes[..at.max(1)].to_vec();
@@ -233,6 +247,8 @@ mod tests {
                 assert_eq!(find2::<2>(&bytes, pos, b'<', b'&'), naive);
                 let naive = (pos..bytes.len()).find(|&i| bytes[i] == b'<').unwrap_or(bytes.len());
                 assert_eq!(find1::<2>(&bytes, pos, b'<'), naive);
+                let naive = (pos..bytes.len()).find(|&i| matches!(bytes[i], b'<' | b'&' | 0)).unwrap_or(bytes.len());
+                assert_eq!(find3(&bytes, pos, b'<', b'&', 0), naive);
             }
         }
     }
