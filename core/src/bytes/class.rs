@@ -187,7 +187,7 @@ pub fn wide_space(text: &[u8]) -> usize {
 pub fn is_white_space(text: &[u8]) -> bool {
     match *text {
         [b] => BYTE_CLASS[b as usize] & flag::WHITESPACE != 0,
-        [0xC2, b] => b == 0x85 || b == 0xA0,
+        [0xC2, _] => wide_space(text) != 0,
         _ => is_long_white_space(text),
     }
 }

@@ -3,10 +3,9 @@
 
 use super::char_ref::Reference;
 use super::class::{ALPHA, TAG_NAME_END, is};
-use super::word::find3;
+use super::word::{find1, find2, find3};
 use super::{Scanner, Sink, State, TagId, TagKind, between};
 use crate::span::Span;
-use memchr::{memchr, memchr2};
 
 impl Scanner {
     /// RCDATA, RAWTEXT, script data and PLAINTEXT states: one text run with what ends it.
@@ -14,11 +13,10 @@ impl Scanner {
         let state = self.state;
         let mut pos = start;
         let reference = loop {
-            let rest = between(chunk, pos, chunk.len());
             pos = match state {
                 State::Rcdata => find3(chunk, pos, b'<', b'&', 0),
-                State::Plaintext => memchr(0, rest).map_or(chunk.len(), |at| pos + at),
-                _ => memchr2(b'<', 0, rest).map_or(chunk.len(), |at| pos + at),
+                State::Plaintext => find1::<0>(chunk, pos, 0),
+                _ => find2::<0>(chunk, pos, b'<', 0),
             };
             match chunk.get(pos) {
                 Some(b'&') => match Reference::read(chunk, pos, false) {
