@@ -7,7 +7,7 @@
 pub use crate::output::{BlockSink, Decided, Flow, Formatter, Source, Summary};
 
 use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Table, Value, plain, stop_words};
-use crate::bytes::{self, Sniffed};
+use crate::bytes::{self, Sniffed, is_binary};
 use crate::config::{Config, Input, System};
 use crate::error::Error;
 use crate::feature::Columns;
@@ -267,13 +267,15 @@ fn read(
         }
         let (table, facts, mut driver) = builder.finish();
         // Stop words were counted in English because the page names no language, and it is in another one: again,
-        // in that language. A page whose first windows have been given away stays as it is.
+        // in that language. A page whose first windows have been given away stays as it is; so does what is no text: in
+        // random bytes chance has stop words of French, which are letters that stand alone.
         if uses_stop_words(config.deciding())
             && assumed.is_none()
             && facts.language.is_none()
             && !facts.language_unknown
             && facts.detected.is_some_and(|d| d != 0)
             && !driver.overflowed
+            && !is_binary(page)
         {
             assumed = facts.detected;
             on_full = driver.on_full;

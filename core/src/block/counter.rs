@@ -1,5 +1,6 @@
 //! Counts everything about a block's text in one pass over its UTF-8 bytes, in pieces cut between characters.
 
+mod han;
 mod row;
 mod words;
 
@@ -160,7 +161,8 @@ impl Counter {
     #[inline(always)]
     pub fn begin_with(&mut self, byte: u8, ctx: &mut WordContext<'_>) {
         let class = BYTE_CLASS[byte as usize];
-        self.symbol(byte.into(), class, ctx);
+        // Masked: that it is ASCII is not asked again.
+        self.symbol((byte & 0x7F).into(), class, ctx);
         (self.word_first, self.word_any, self.word_all) = (class, class, class);
         self.word_hash = hash_step_ascii(HASH_START, byte);
         self.words10 = WORD_TENTHS;
@@ -221,9 +223,13 @@ impl Counter {
                 continue;
             }
             let Some(rest) = utf8.get(i..) else { return };
-            let (c, len) = decode_utf8(rest, 0);
-            self.non_ascii(c, rest, len, ctx);
-            i += len.max(1);
+            let mut len = if FAST && han::is_run(rest) { self.han(rest, ctx) } else { 0 };
+            if len == 0 {
+                let c;
+                (c, len) = decode_utf8(rest, 0);
+                self.non_ascii(c, rest, len, ctx);
+            }
+            i += len;
         }
     }
 

@@ -129,6 +129,12 @@ impl<'m> CharNgrams<'m> {
         i32::from(self.0[at.index() & (CHAR_TABLE - 1)] as i8)
     }
 
+    /// Reads a symbol so many times.
+    #[inline(always)]
+    pub fn read_run(&self, at: &mut At, symbol: u8, count: u32) -> i32 {
+        run(count, || self.read(at, symbol))
+    }
+
     /// Reads ASCII letters and digits.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn read_word(&self, at: &mut At, ascii: &[u8]) -> i32 {
@@ -165,6 +171,23 @@ impl<'m> ShapeNgrams<'m> {
         *at = at.step::<SHAPE_BITS>(symbol);
         i32::from(self.0[at.index() & (SHAPE_TABLE - 1)] as i8)
     }
+
+    /// Reads a symbol so many times.
+    #[inline(always)]
+    pub fn read_run(&self, at: &mut At, symbol: u8, count: u32) -> i32 {
+        run(count, || self.read(at, symbol))
+    }
+}
+
+/// What a symbol adds that is read `count` times: from the third time on always the same.
+#[inline(always)]
+fn run(count: u32, mut read: impl FnMut() -> i32) -> i32 {
+    let (mut sum, mut last) = (0i32, 0);
+    for _ in 0..count.min(ORDER as u32) {
+        last = read();
+        sum += last;
+    }
+    sum.wrapping_add(last.wrapping_mul(count.saturating_sub(ORDER as u32) as i32))
 }
 
 /// `symbol` of every ASCII character.

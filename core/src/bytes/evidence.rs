@@ -1,6 +1,7 @@
 //! Whether a page's bytes look like UTF-8: against labels that lie.
 
 use super::Charset;
+use super::prescan::PRESCAN;
 use super::utf8::decode_checked;
 use crate::limits::DEVICE;
 use crate::wide::widest;
@@ -62,6 +63,15 @@ impl Evidence {
             _ => self.bad == 0 && self.weight > 0,
         }
     }
+}
+
+/// True where the page begins as no text does: with a control character (a "binary data byte" in the terminology of
+/// the WHATWG's MIME Sniffing Standard) among 64 bytes. Of bytes drawn by chance one in nine is, of the first `PRESCAN` of the
+/// 3,785 pages of the data sets none.
+pub(crate) fn is_binary(page: &[u8]) -> bool {
+    let head = page.get(..PRESCAN).unwrap_or(page);
+    let is_control = |b: &&u8| matches!(b, 0x00..=0x08 | 0x0B | 0x0E..=0x1A | 0x1C..=0x1F);
+    head.iter().filter(is_control).count() > head.len() / 64
 }
 
 /// Offset of the first byte above 0x7F. Long strides for markup, short ones where a character stands near.

@@ -24,10 +24,12 @@ mod utf8;
 pub use charset::Charset;
 pub use class::{BYTE_CLASS, CharClass, char_class};
 pub use decode::{PageDecoder, Progress, decode_into, decoded_len_bound};
+pub(crate) use evidence::is_binary;
 pub use prescan::{PRESCAN, prescan};
 pub use sniff::{Sniffed, bom, sniff, sniff_rest};
 pub use text::TextDecoder;
 pub(crate) use text::{WINDOWS_1252, char_len};
+pub(crate) use utf8::valid_utf8;
 pub use utf8::{REPLACEMENT, decode_utf8, encode_utf8};
 
 /// Where a charset comes from, in the order in which the sources are asked. A label that the bytes contradict is passed

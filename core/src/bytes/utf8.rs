@@ -37,6 +37,21 @@ pub(super) fn decode_checked(bytes: &[u8], pos: usize) -> (Option<u32>, usize) {
     decode_any(bytes, pos)
 }
 
+/// Bytes from which on a validator with SIMD is worth its call.
+#[cfg(feature = "std")]
+const LONG: usize = 64;
+
+/// The text, if it is valid.
+#[inline(always)]
+pub(crate) fn valid_utf8(bytes: &[u8]) -> Option<&str> {
+    // That of the standard library takes some 30 instructions for a character beyond ASCII.
+    #[cfg(feature = "std")]
+    if bytes.len() >= LONG {
+        return simdutf8::basic::from_utf8(bytes).ok();
+    }
+    core::str::from_utf8(bytes).ok()
+}
+
 fn decode_any(bytes: &[u8], pos: usize) -> (Option<u32>, usize) {
     let Some(&lead) = bytes.get(pos) else { return (None, 0) };
     if lead < 0x80 {

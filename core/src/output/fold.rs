@@ -2,6 +2,7 @@
 
 use super::{Flow, Write};
 use crate::bytes::class::wide_space;
+use crate::bytes::valid_utf8;
 use crate::limits::FAST;
 use crate::scan::word::{load, no_print, spaces};
 
@@ -42,7 +43,7 @@ impl Fold {
 
     /// The next piece of text, cut between characters; invalid UTF-8 becomes U+FFFD.
     pub fn push(&mut self, utf8: &[u8], write: &mut Write<'_>) -> Flow {
-        if let Ok(text) = core::str::from_utf8(utf8) {
+        if let Some(text) = valid_utf8(utf8) {
             return self.push_str(text, write);
         }
         for chunk in utf8.utf8_chunks() {

@@ -2,6 +2,7 @@
 
 use super::fold::Fold;
 use super::{Flow, Write};
+use crate::bytes::valid_utf8;
 use heapless::String;
 
 /// Bytes of a piece that is worth joining.
@@ -36,7 +37,7 @@ impl<'w, 'c> Joined<'w, 'c> {
         if utf8.len() <= TINY && self.text.len() + TINY <= self.text.capacity() && utf8.is_ascii() {
             return utf8.iter().for_each(|&b| _ = self.text.push(char::from(b)));
         }
-        if let Ok(text) = core::str::from_utf8(utf8) {
+        if let Some(text) = valid_utf8(utf8) {
             return self.push_str(text);
         }
         if self.flush() == Flow::Continue {
