@@ -261,6 +261,8 @@ impl Counter {
 
     /// The character that `rest` begins with, in `len` bytes.
     fn non_ascii(&mut self, c: u32, rest: &[u8], len: usize, ctx: &mut WordContext<'_>) {
+        // It never is less, but then nobody asks whether it is ASCII.
+        let c = c.max(0x80);
         let class = char_class(c).flags();
         let bytes = || rest.get(..len).unwrap_or(&[]);
         if class & (LETTER | DIGIT) != 0 {

@@ -27,7 +27,13 @@ impl TitleWords {
     /// True where the title has the word of this hash.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn contains(&self, hash: u32) -> bool {
-        self.bloom >> (hash >> 26) & 1 != 0 && self.words.contains(&hash)
+        self.may_contain(hash) && self.words.contains(&hash)
+    }
+
+    /// False of most words that the title has not.
+    #[inline(always)]
+    pub fn may_contain(&self, hash: u32) -> bool {
+        self.bloom >> (hash >> 26) & 1 != 0
     }
 
     fn insert(&mut self, hash: u32) {

@@ -129,7 +129,7 @@ fn decode_with<'r>(
     sink: &mut dyn FnMut(&[u8]),
 ) -> &'r [u8] {
     if raw.len() <= SHORT {
-        decode_in(&mut [0; 3 * SHORT], character, raw, sink)
+        decode_in(&mut [0; 3 * SHORT + 1], character, raw, sink)
     } else {
         decode_long(character, raw, sink)
     }
@@ -142,7 +142,7 @@ fn decode_long<'r>(
     mut raw: &'r [u8],
     sink: &mut dyn FnMut(&[u8]),
 ) -> &'r [u8] {
-    let mut buffer = [0; 3 * CHUNK];
+    let mut buffer = [0; 3 * CHUNK + 1];
     loop {
         let before = raw.len();
         raw = decode_in(&mut buffer, character, raw, sink);
@@ -153,7 +153,7 @@ fn decode_long<'r>(
     }
 }
 
-/// As much of it as the buffer holds at three bytes for each.
+/// As much of it as the buffer holds at three bytes for each, and one.
 #[inline(always)]
 fn decode_in<'r>(
     buffer: &mut [u8],
@@ -163,7 +163,7 @@ fn decode_in<'r>(
 ) -> &'r [u8] {
     let mut len = 0;
     while let [lead, behind @ ..] = raw
-        && let Some(to) = buffer.get_mut(len..len + 3)
+        && let Some(to) = buffer.get_mut(len..len + 4)
     {
         if *lead < 0x80 {
             to[0] = *lead;
@@ -172,14 +172,16 @@ fn decode_in<'r>(
         }
         let Some((code, rest)) = character(*lead, behind) else { break };
         raw = rest;
-        let (low, middle) = (0x80 | (code & 0x3F) as u8, (code >> 6) as u8);
-        if code < 0x800 {
-            to.copy_from_slice(&[0xC0 | middle, low, 0]);
+        // Its bytes, the first one lowest: written in one step.
+        let code = u32::from(code);
+        let utf8 = if code < 0x800 {
             len += 2;
+            0x80C0 | code >> 6 | (code & 0x3F) << 8
         } else {
-            to.copy_from_slice(&[0xE0 | (code >> 12) as u8, 0x80 | middle & 0x3F, low]);
             len += 3;
-        }
+            0x80_80E0 | code >> 12 | (code & 0xFC0) << 2 | (code & 0x3F) << 16
+        };
+        to.copy_from_slice(&utf8.to_le_bytes());
     }
     if let Some(text @ [_, ..]) = buffer.get(..len) {
         sink(text);

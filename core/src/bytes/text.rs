@@ -65,7 +65,9 @@ impl TextDecoder {
     /// True where a piece of a text run would come out as it stands.
     #[inline(always)]
     pub fn passes(&self, raw: &[u8]) -> bool {
-        !self.dirty && if self.is_transparent() { raw.last().is_none_or(|b| *b < 0x80) } else { is_ascii(raw) }
+        let ends_in_ascii = raw.last().is_none_or(|b| *b < 0x80);
+        // What is not ASCII mostly ends so.
+        !self.dirty && ends_in_ascii && (self.is_transparent() || is_ascii(raw))
     }
 
     /// Decodes a piece of a text run; `sink` is given UTF-8 in one or more pieces, none of them empty.

@@ -3,6 +3,7 @@
 use super::fold::Fold;
 use super::{Flow, Write};
 use crate::bytes::valid_utf8;
+use crate::limits::FAST;
 use heapless::String;
 
 /// Bytes of a piece that is worth joining.
@@ -10,6 +11,9 @@ const SHORT: usize = 16;
 
 /// Bytes of one that is joined letter by letter: to look whether it is UTF-8 would take twice as long.
 const TINY: usize = 4;
+
+/// What could not be decoded.
+const UNKNOWN: &str = "\u{FFFD}";
 
 /// Folds the pieces of a block's text, short ones together. To fold and write a piece alone costs about 180 instructions,
 /// to join it 30: with references or tags between a few letters each a page has nothing else.
@@ -34,8 +38,27 @@ impl<'w, 'c> Joined<'w, 'c> {
 
     /// The next piece, cut between characters; invalid UTF-8 becomes U+FFFD.
     pub fn push(&mut self, utf8: &[u8]) {
-        if utf8.len() <= TINY && self.text.len() + TINY <= self.text.capacity() && utf8.is_ascii() {
+        let [first, ..] = utf8 else { return };
+        let is_tiny = utf8.len() <= TINY && self.text.len() + TINY <= self.text.capacity();
+        // What is not ASCII mostly begins so.
+        if is_tiny && first.is_ascii() && utf8.is_ascii() {
             return utf8.iter().for_each(|&b| _ = self.text.push(char::from(b)));
+        }
+        self.push_other(utf8)
+    }
+
+    // Not inlined: it would make room for itself around every letter.
+    #[inline(never)]
+    fn push_other(&mut self, utf8: &[u8]) {
+        let mut utf8 = utf8;
+        // Half characters of legacy charsets come in pieces of their own: to check one is half of its cost here.
+        while let (true, Some(rest)) = (FAST, utf8.strip_prefix(UNKNOWN.as_bytes())) {
+            self.push_str(UNKNOWN);
+            match *rest {
+                [] => return,
+                [byte @ ..0x80] if self.text.push(byte.into()).is_ok() => return,
+                _ => utf8 = rest,
+            }
         }
         if let Some(text) = valid_utf8(utf8) {
             return self.push_str(text);

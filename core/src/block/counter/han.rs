@@ -3,6 +3,7 @@
 use super::{Counter, HAN_TENTHS, WordContext};
 use crate::block::ngram::{shape, symbol};
 use crate::block::text_hash::{HASH_START, hash_step_ascii};
+use crate::block::title::TitleWords;
 use crate::config::LEARNS;
 
 /// A character of U+4000 to U+9FFF, which are Han characters all.
@@ -15,7 +16,7 @@ fn is_han(&[lead, a, b]: &[u8; 3]) -> bool {
 #[inline(always)]
 pub(super) fn is_run(text: &[u8]) -> bool {
     let is_lead = |&lead: &u8| matches!(lead, 0xE4..=0xE9);
-    text.get(6).is_some_and(is_lead) && text.first().is_some_and(is_lead)
+    text.get(3).is_some_and(is_lead) && text.first().is_some_and(is_lead)
 }
 
 impl Counter {
@@ -34,7 +35,9 @@ impl Counter {
             // `hash_step` sets the lowest bit of a lead byte.
             let hash = [lead | 1, a, b].into_iter().fold(HASH_START, hash_step_ascii);
             text_hash.word(hash, false);
-            in_title += u32::from(LEARNS && ctx.title.contains(hash));
+            if LEARNS && ctx.title.may_contain(hash) {
+                in_title += u32::from(is_in_title(&ctx.title, hash));
+            }
             count += 1;
         }
         if let Some(table) = ctx.tables.chars() {
@@ -54,13 +57,19 @@ impl Counter {
     }
 }
 
+// Not inlined: hardly a character is looked up, and nothing needs to be at hand for it.
+#[inline(never)]
+fn is_in_title(title: &TitleWords, hash: u32) -> bool {
+    title.contains(hash)
+}
+
 #[cfg(all(test, feature = "std"))]
 mod tests {
     use super::*;
     use crate::block::ngram::{CHAR_TABLE, CharNgrams, SHAPE_TABLE, ShapeNgrams};
     use crate::block::stop_words;
     use crate::block::tables::Tables;
-    use crate::block::title::{TitleReader, TitleWords};
+    use crate::block::title::TitleReader;
     use std::format;
     use std::string::String;
 
@@ -72,8 +81,8 @@ mod tests {
 
     #[test]
     fn runs_count_as_their_characters_do_one_by_one() {
-        let chars: [u8; CHAR_TABLE] = core::array::from_fn(|i| (i * 31 >> 3) as u8);
-        let shapes: [u8; SHAPE_TABLE] = core::array::from_fn(|i| (i * 17 >> 2) as u8);
+        let chars: [u8; CHAR_TABLE] = core::array::from_fn(|i| ((i * 31) >> 3) as u8);
+        let shapes: [u8; SHAPE_TABLE] = core::array::from_fn(|i| ((i * 17) >> 2) as u8);
         let mut title = TitleWords::new();
         TitleReader::new().push("中。文。".as_bytes(), &mut title);
         let (chars, shapes) = (Some(CharNgrams::new(&chars)), Some(ShapeNgrams::new(&shapes)));
@@ -91,15 +100,14 @@ mod tests {
                 one_by_one.push(character.encode_utf8(&mut [0; 4]).as_bytes(), &mut words);
             }
             assert_eq!(format!("{at_once:?}"), format!("{one_by_one:?}"), "{text}");
-            runs += usize::from((0..text.len()).any(|i| text.is_char_boundary(i) && is_run(text[i..].as_bytes())));
+            runs += usize::from((0..text.len()).any(|i| text.is_char_boundary(i) && is_run(&text.as_bytes()[i..])));
         }
         assert!(runs > 2000, "{runs}");
     }
 
     #[test]
     fn nothing_else_is_a_run() {
-        for text in ["한국어한국", "ひらがなひら", "кириллица", "\u{E000}\u{E000}\u{E000}", "漢字"]
-        {
+        for text in ["한국어한국", "ひらがなひら", "кириллица", "\u{E000}\u{E000}\u{E000}", "漢"] {
             assert!(!is_run(text.as_bytes()), "{text}");
         }
         // What only seems to be one is left to `decode_utf8`.

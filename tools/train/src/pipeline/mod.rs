@@ -15,6 +15,7 @@ mod sample;
 mod shorten;
 mod silence;
 mod stream;
+mod teach;
 #[cfg(test)]
 mod tests;
 mod views;
@@ -39,6 +40,7 @@ use crate::tables::{self, TableSet};
 use rows::ALL_COLUMNS;
 use sample::{Sample, read};
 use silence::Silence;
+use teach::Targets;
 
 /// How a model is trained.
 #[derive(Clone, Debug)]
@@ -49,6 +51,8 @@ pub struct Options {
     pub small: bool,
     /// Trees of both stages; 0 in the second leaves it out.
     pub trees: [usize; 2],
+    /// Forests for each pair of folds that targets are drawn to (`teach`); 0 leaves targets as the gold texts have them.
+    pub teachers: usize,
     /// Trees of the forest of streams; 0 leaves it out.
     pub stream_trees: usize,
     /// Synthetic pages to learn from.
@@ -74,6 +78,7 @@ impl Options {
             name: if small { "small" } else { "default" }.to_owned(),
             small,
             trees: if small { [230, 0] } else { [400, 0] },
+            teachers: 2,
             stream_trees: if small { 200 } else { 360 },
             made: made::PAGES,
             folds: 5,
@@ -87,7 +92,8 @@ impl Options {
 
     /// Trees of all forests that training grows.
     pub fn steps(&self) -> u64 {
-        ((self.folds + 1) * (self.trees[0] + self.trees[1]) + kinds::steps(self) + self.stream_trees) as u64
+        let taught = if self.folds < 3 { 0 } else { self.teachers * self.folds * (self.folds - 1) / 2 * self.trees[0] };
+        ((self.folds + 1) * (self.trees[0] + self.trees[1]) + taught + kinds::steps(self) + self.stream_trees) as u64
     }
 
     fn tables(&self) -> tables::Options {
@@ -195,7 +201,10 @@ pub fn run(
     let mut matrices = [raw.clone(), silenced, raw];
     let mut forests = kinds::learn(&mut samples, &mut matrices, options, progress);
     let labels = Labels::of(&samples, &matrices[RAW], options.seed);
-    let first = stage(&matrices, &samples, &labels, &views::first(options.small), options, 0, progress);
+    let views = views::first(options.small);
+    let taught = Targets::taught(&matrices, &samples, &views, options, progress).map(|taught| taught.with(&labels));
+    let targets = taught.unwrap_or_else(|| Targets::gold(&labels));
+    let first = stage(&matrices, &samples, (&targets, &labels.weight), &views, options, 0, progress);
     let mut scores = first.scores.clone();
     forests.push((forest_slot::DOCUMENT_1, first.forest));
     let mut importance = vec![first.importance];
@@ -208,7 +217,8 @@ pub fn run(
                 });
             }
         }
-        let second = stage(&matrices, &samples, &labels, &views::second(options.small), options, 1, progress);
+        let (targets, views) = (Targets::gold(&labels), views::second(options.small));
+        let second = stage(&matrices, &samples, (&targets, &labels.weight), &views, options, 1, progress);
         scores = second.scores;
         forests.push((forest_slot::DOCUMENT_2, second.forest));
         importance.push(second.importance);
@@ -324,6 +334,12 @@ impl Labels {
     }
 }
 
+/// How forests of blocks are grown.
+fn config_of(options: &Options, trees: usize, seed: u64) -> boost::Config {
+    let config = boost::Config::default();
+    boost::Config { trees, learning_rate: 0.1, view_fraction: 0.15, seed, threads: options.threads, ..config }
+}
+
 struct Stage {
     forest: Forest,
     // By matrix. Out-of-fold; of pages that are only checked, of the final forest.
@@ -334,21 +350,14 @@ struct Stage {
 fn stage(
     matrices: &[Matrix; 3],
     samples: &[Sample<'_>],
-    labels: &Labels,
+    (targets, weight): (&Targets, &[f32]),
     views: &[tagsieve::model::forest::View],
     options: &Options,
     number: usize,
     progress: &dyn Fn(Step<'_>),
 ) -> Stage {
     let mut scores = matrices.each_ref().map(|matrix| vec![0; matrix.places()]);
-    let config = boost::Config {
-        trees: options.trees[number],
-        learning_rate: 0.1,
-        view_fraction: 0.15,
-        seed: options.seed,
-        threads: options.threads,
-        ..boost::Config::default()
-    };
+    let config = config_of(options, options.trees[number], options.seed);
     let mut last = None;
     for fold in (0..options.folds).map(Some).chain([None]) {
         let role = |s: &Sample<'_>| match s.fold {
@@ -356,8 +365,7 @@ fn stage(
             _ => Role::Leave,
         };
         let roles: Vec<Role> = samples.iter().map(role).collect();
-        let (target, weight) = (&labels.target, &labels.weight);
-        let task = Task { matrix: &matrices[SILENCED], target, weight, roles: &roles, views };
+        let task = Task { matrix: &matrices[SILENCED], target: targets.of(fold), weight, roles: &roles, views };
         let trained = boost::train(&task, &config, &mut |_| progress(Step::Tree));
         let loss = trained.rounds.last().map_or(0.0, |round| round.train_loss);
         progress(Step::Done(&format!("stage {}: {} trees, loss {loss:.4}", number + 1, trained.forest.trees.len())));

@@ -9,7 +9,7 @@ use crate::text::TokenUnit;
 use tagsieve::model::{Kind, Model};
 
 /// Pages with a menu, an article of five paragraphs and a footer, each of its own site.
-fn set(test: &str) -> (PathBuf, Dataset) {
+pub(super) fn set(test: &str) -> (PathBuf, Dataset) {
     set_of(test, 5, "div")
 }
 
@@ -46,13 +46,15 @@ fn set_of(test: &str, paragraphs: usize, element: &str) -> (PathBuf, Dataset) {
 #[test]
 fn learns_what_is_content_and_the_same_twice() {
     let (dir, set) = set("twice");
-    let train = |threads| {
-        let options = Options { trees: [80, 40], made: 0, folds: 3, threads, ..Options::new(true) };
+    let train = |(threads, teachers)| {
+        let options = Options { trees: [80, 40], made: 0, folds: 3, threads, teachers, ..Options::new(true) };
         run(std::slice::from_ref(&set), &[], &options, &|_| ()).expect("a model")
     };
-    let [one, two] = [1, 2].map(train);
+    let [one, two, of_gold_alone] = [(1, 1), (2, 1), (2, 0)].map(train);
     assert_eq!(one.model, two.model);
-    let model = Model::from_bytes(&one.model).expect("a model");
+    assert_ne!(one.model, of_gold_alone.model);
+    // Teachers who know sixteen pages are not as sure.
+    let model = Model::from_bytes(&of_gold_alone.model).expect("a model");
     assert!(model.forest(forest_slot::DOCUMENT_1).is_some() && model.forest(forest_slot::DOCUMENT_2).is_some());
     // Pages of one kind tell nothing of kinds.
     assert!(model.forest(forest_slot::KIND).is_none());
