@@ -78,7 +78,7 @@ impl Options {
             name: if small { "small" } else { "default" }.to_owned(),
             small,
             trees: if small { [230, 0] } else { [400, 0] },
-            teachers: 2,
+            teachers: 0,
             stream_trees: if small { 200 } else { 360 },
             made: made::PAGES,
             folds: 5,

@@ -1,8 +1,7 @@
 //! Targets that gold texts and other forests agree on.
 //!
 //! A gold text may stop early, may be of one part of the page, or have comments that those of like pages lack. What
-//! forests that have not seen the page's site think of it knows nothing of that: a forest that is grown for both is
-//! better on every set than one that is grown for the gold texts alone.
+//! forests that have not seen the page's site think of it knows nothing of that. `models/README.md` has what it gives.
 
 use super::{Labels, Options, RAW, SILENCED, Sample, Step, config_of};
 use crate::boost::{self, Matrix, Role, Task};
