@@ -84,6 +84,9 @@ fn letters_with(table: &CharNgrams<'_>, utf8: &[u8], start: usize, at: &mut At, 
 }
 
 /// The hash and the end of the letters at `start`; `each` is given them as small ones.
+///
+/// Letter by letter. A hash that takes eight at once, and n-grams over all words of a run behind it, so that no end of a word
+/// is to be guessed: `cetr` 3 % less time, `fused` 2 % more (300 pages; links and headings are short runs).
 #[inline(always)]
 fn letters(utf8: &[u8], start: usize, mut each: impl FnMut(u8)) -> (u32, usize) {
     let (mut hash, mut end) = (HASH_START, start);

@@ -78,7 +78,7 @@ impl Options {
             name: if small { "small" } else { "default" }.to_owned(),
             small,
             trees: if small { [230, 0] } else { [400, 0] },
-            teachers: 0,
+            teachers: if small { 0 } else { 2 },
             stream_trees: if small { 200 } else { 360 },
             made: made::PAGES,
             folds: 5,
@@ -202,8 +202,9 @@ pub fn run(
     let mut forests = kinds::learn(&mut samples, &mut matrices, options, progress);
     let labels = Labels::of(&samples, &matrices[RAW], options.seed);
     let views = views::first(options.small);
-    let taught = Targets::taught(&matrices, &samples, &views, options, progress).map(|taught| taught.with(&labels));
-    let targets = taught.unwrap_or_else(|| Targets::gold(&labels));
+    let taught = Targets::taught(&matrices, &samples, &views, options, progress);
+    let drawn = taught.map(|taught| taught.with(&labels, &matrices[RAW], &samples));
+    let targets = drawn.unwrap_or_else(|| Targets::gold(&labels));
     let first = stage(&matrices, &samples, (&targets, &labels.weight), &views, options, 0, progress);
     let mut scores = first.scores.clone();
     forests.push((forest_slot::DOCUMENT_1, first.forest));
