@@ -50,6 +50,7 @@ pub(super) fn pages<'d>(samples: &[Sample<'d>], count: usize, seed: u64) -> Vec<
             page,
             html: Html::Made(made.html),
             page_type: Some(made.page_type),
+            of_one_kind: false,
             fold: source.fold,
             rows: Rows::default(),
             is_there: None,

@@ -273,7 +273,7 @@ const ARTICLE_WEIGHT: f64 = 3.0;
 const SHORTENED_WEIGHT: f64 = 0.5;
 
 /// The same of a page of documentation, of which wcxb-dev has 91. Measured: documentation +.004, dragnet-train +.002,
-/// l3s-gn1-a +.003, wcxb-dev -.001; one of the 30 pages of zh-a is lost, -.012.
+/// l3s-gn1-a +.003, wcxb-dev -.001; one of the 30 pages of zh-a is lost, -.012. A page of a set of one kind counts once.
 const DOCUMENTATION_WEIGHT: f64 = 2.0;
 
 /// The same of a page of services, of which wcxb-dev has 168, and of a synthetic article; other synthetic pages count as
@@ -293,6 +293,7 @@ fn unit(sample: &Sample<'_>) -> f64 {
         true if sample.is_there.is_some() => SHORTENED_WEIGHT,
         true if sample.is_made() => MADE_ARTICLE_WEIGHT,
         true => ARTICLE_WEIGHT,
+        false if sample.of_one_kind => 1.0,
         false if sample.page_type == Some("documentation") => DOCUMENTATION_WEIGHT,
         false if sample.page_type == Some("service") && sample.is_real() => SERVICE_WEIGHT,
         false => 1.0,

@@ -22,6 +22,8 @@ pub(super) struct Sample<'d> {
     pub page: Page,
     pub html: Html<'d>,
     pub page_type: Option<&'d str>,
+    /// Whether all pages of the set are of that kind.
+    pub of_one_kind: bool,
     /// `None` for pages that are only checked.
     pub fold: Option<usize>,
     pub bags: Bags,
@@ -62,6 +64,8 @@ impl Sample<'_> {
 pub(super) fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn(Step<'_>)) -> Vec<Sample<'d>> {
     let mut samples = Vec::new();
     for set in sets {
+        let first = set.entries.first().and_then(|entry| entry.page_type.as_deref());
+        let of_one_kind = first.is_some() && set.entries.iter().all(|entry| entry.page_type.as_deref() == first);
         let entries: HashMap<&str, &Entry> = set.entries.iter().map(|entry| (entry.id.as_str(), entry)).collect();
         for page in corpus::read(set, options.threads, &|| ()) {
             match page {
@@ -75,6 +79,7 @@ pub(super) fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn
                         page,
                         html,
                         page_type,
+                        of_one_kind,
                         fold: None,
                         bags,
                         rows: Rows::default(),

@@ -51,8 +51,18 @@ fn copy<'d>(sample: &Sample<'d>, random: &mut Random) -> Option<Sample<'d>> {
         ..sample.page.clone()
     };
     let bags = Bags { gold_words: words as u32, ..Bags::default() };
-    let (html, page_type, fold) = (sample.html.clone(), sample.page_type, sample.fold);
-    Some(Sample { page, html, page_type, fold, bags, rows: Rows::default(), is_there: Some(is_there), bonus: 0 })
+    let (html, page_type, of_one_kind, fold) = (sample.html.clone(), sample.page_type, sample.of_one_kind, sample.fold);
+    Some(Sample {
+        page,
+        html,
+        page_type,
+        of_one_kind,
+        fold,
+        bags,
+        rows: Rows::default(),
+        is_there: Some(is_there),
+        bonus: 0,
+    })
 }
 
 /// The tables without some of the rows.
