@@ -150,6 +150,23 @@ pub const LAYOUTS: &[Layout] = &[
         bottom: "<div class=\"{footer|bottomNav}\">{a:Overview} {a:Package} {a:Index} Generated on {date}</div>",
         ..MANUAL
     },
+    // References whose signatures and lists of names are links.
+    Layout {
+        weight: 45,
+        frame: "{top}<div class=\"{contentContainer|content|width-limiter|{hash}}\">{{side}{main}|{main}|{main}}</div>{bottom}",
+        top: "<div class=\"{topNav|package-header|header|sub}\">{{a:{Overview|Package|Class|Use|Tree|Index|Help|Contents|\
+              Deprecated|{@site}}}*2-8}</div>{<div class=\"{subNav|links}\">{a:Prev} {a:Next} {a:All Classes}</div>?40}",
+        side: "<{@side-tag} class=\"{sidebar|nav-tree|table-of-contents}\">{<h3>{short:2}</h3>?50}<ul>{<li>\
+               {a:{identifier}}</li>*5-50}</ul></{@side-tag}>",
+        main: "<{@main-tag} class=\"{main|content|}\">{<div class=\"{subTitle|module-path}\">{={Package|Module|Class} \
+               {a:{identifier}}.{a:{type-name}}}</div>?40}<h1>{headline}</h1>{<pre>{=signature}</pre>?30}\
+               {<p>{=prose:8-60}</p>*0-2}{item*1-5}</{@main-tag}>",
+        item: "{<h2>{={{Method|Field|Constructor|Member|Enum} Summary|Functions|Types|Methods|Properties|Modules|\
+               {Function|Method} Details|Trait Implementations}}</h2>?80}{members}",
+        bottom: "<div class=\"{footer|bottomNav|footer-text}\">{a:Overview} {a:Package} {a:Index} {Generated on {date}|\
+                 Produced by {a:{short:1}} version {1-9}.{0-20}}</div>",
+        ..MANUAL
+    },
 ];
 
 pub const RULES: &[Rule] = &[
@@ -166,6 +183,44 @@ pub const RULES: &[Rule] = &[
             "{<h3>{a:{=line}}</h3><p>{=prose:6-30}</p>\n*2-6}",
         ],
     ),
+    ("side-tag", &["nav", "div", "div"]),
+    (
+        "identifier",
+        &["{lower:{short:1}}", "{lower:{short:1}}_{lower:{short:1}}", "{lower:{short:1}}{short:1}", "get{short:1}"],
+    ),
+    ("type-name", &["{short:1}", "{short:1}{short:1}", "int", "bool", "String", "void", "List&lt;{short:1}&gt;"]),
+    (
+        "signature",
+        &[
+            "{a:{type-name}} {a:{identifier}}({a:{type-name}} {identifier})",
+            "{a:{type-name}} {a:{identifier}}({{a:{type-name}} *{identifier}, *1-3})",
+            "{a:{identifier}} :: {a:{type-name}} -&gt; {a:{type-name}} -&gt; {a:{type-name}}",
+            "pub fn {a:{identifier}}(&amp;self, {identifier}: {a:{type-name}}) -&gt; {a:{type-name}}",
+            "{@site}.{a:{identifier}}({identifier}, {identifier}=None)",
+            "public class {type-name} extends {a:{type-name}} implements {a:{type-name}}, {a:{type-name}}",
+            "impl {a:{type-name}} for {a:{type-name}}",
+        ],
+    ),
+    (
+        "members",
+        &[
+            "<table class=\"{memberSummary|memberdecls|informaltable}\">{<tr><th>{={Modifier and Type|Type|Name}}</th><th>\
+             {=Description}</th></tr>?60}{<tr><td class=\"{colFirst|memItemLeft}\"><code>{={a:{type-name}}}</code></td>\
+             <td class=\"{colLast|memItemRight}\"><code>{=signature}</code>{<div class=\"block\">{=passage:3-16}</div>?70}\
+             </td></tr>\n*2-15}</table>",
+            "{<div class=\"{top|method|toggle}\"><{@src-tag} class=\"{src|code-header|sig}\">{=signature}{ {a:{Source|#|src}}?60}\
+             </{@src-tag}>{<div class=\"{doc|docblock}\"><p>{=prose:5-40}</p>{<pre>{=code}</pre>?30}</div>?80}</div>\n*2-10}",
+            "<h3>{={Methods inherited from|Re-exports|Instances|Implementors|See also} {a:{type-name}}}</h3><code>\
+             {={{a:{identifier}}, *3-20}}</code>",
+            "<ul class=\"{blockList|item-list|}\">{<li>{={a:{identifier}}}</li>\n*3-25}</ul>",
+            "<table class=\"{packageSummary|item-table|}\">{<tr><td>{={a:{type-name}}}</td><td>{=passage:3-15}</td></tr>\n*3-20}</table>",
+            "<dl class=\"{function|method|}\">{<dt>{=signature}</dt><dd>{=prose:5-40}</dd>\n*2-8}</dl>",
+            "{<section class=\"{detail|memitem}\"><h3>{=identifier}</h3><div class=\"member-signature\">{=signature}</div>\
+             <p>{=prose:5-30}</p>{<dl><dt>{={Parameters|Returns|Throws|Overrides|See Also}:}</dt><dd>{=<code>{a:{type-name}}\
+             </code> - {passage:3-12}}</dd></dl>*0-3}</section>*2-6}",
+        ],
+    ),
+    ("src-tag", &["p", "div", "h4"]),
     ("man-tag", &["pre", "div", "div"]),
     (
         "on-this-page",
