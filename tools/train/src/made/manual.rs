@@ -213,7 +213,8 @@ pub const RULES: &[Rule] = &[
             "<h3>{={Methods inherited from|Re-exports|Instances|Implementors|See also} {a:{type-name}}}</h3><code>\
              {={{a:{identifier}}, *3-20}}</code>",
             "<ul class=\"{blockList|item-list|}\">{<li>{={a:{identifier}}}</li>\n*3-25}</ul>",
-            "<table class=\"{packageSummary|item-table|}\">{<tr><td>{={a:{type-name}}}</td><td>{=passage:3-15}</td></tr>\n*3-20}</table>",
+            "<table class=\"{packageSummary|item-table|}\">{<tr><td>{={a:{type-name}}}</td><td>{=passage:3-15}</td></tr>\n*3-20}\
+             </table>",
             "<dl class=\"{function|method|}\">{<dt>{=signature}</dt><dd>{=prose:5-40}</dd>\n*2-8}</dl>",
             "{<section class=\"{detail|memitem}\"><h3>{=identifier}</h3><div class=\"member-signature\">{=signature}</div>\
              <p>{=prose:5-30}</p>{<dl><dt>{={Parameters|Returns|Throws|Overrides|See Also}:}</dt><dd>{=<code>{a:{type-name}}\
