@@ -409,7 +409,8 @@ impl Counter {
         // `cetr` alone asks for none: without other systems their table, 18 KiB, is left out.
         let none = digit || !LEARNS;
         let kind = if none { 0 } else { stop_words::lookup(hash) };
-        if kind != 0 {
+        // Which words are stop words cannot be guessed: the others are counted too, as those of no language.
+        if FAST && !none || kind != 0 {
             let mask = stop_words::mask_of_kind(kind);
             self.stop_words += (mask & ctx.language_mask != 0) as u32;
             self.system_words += (mask & stop_words::CONJUNCTION != 0) as u32;
