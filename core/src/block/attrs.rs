@@ -6,7 +6,7 @@ use super::lexicon::{Lex, Lexicon, Tokens, has_tokens};
 use crate::config::LEARNS;
 use crate::limits::FAST;
 use crate::scan::tag_id::TAG_ROOM;
-use crate::scan::word::{digits, rotated};
+use crate::scan::word::{di_or_vi, digits, first, load_rest, rotated};
 use crate::scan::{AttrId, TagId};
 use crate::span::Span;
 use heapless::Vec;
@@ -244,14 +244,15 @@ struct Style {
 
 impl Style {
     fn push(&mut self, raw: &[u8]) {
-        let mut bytes = raw.iter();
+        let mut rest = raw;
         loop {
             // Where neither has begun only their first letters matter.
-            let next = match (self.display, self.visibility) {
-                (0, 0) => bytes.find(|&b| matches!(b | 0x20, b'd' | b'v')),
-                _ => bytes.next(),
-            };
-            let Some(b) = next.map(u8::to_ascii_lowercase) else { return };
+            if (self.display, self.visibility) == (0, 0) {
+                rest = rest.get(beginning(rest)..).unwrap_or(&[]);
+            }
+            let Some((b, behind)) = rest.split_first() else { return };
+            rest = behind;
+            let b = b.to_ascii_lowercase();
             if !b.is_ascii_whitespace() {
                 self.hidden |= advance(&mut self.display, b"display:none", b);
                 self.hidden |= advance(&mut self.visibility, b"visibility:hidden", b);
@@ -262,6 +263,24 @@ impl Style {
     fn hides(&self) -> bool {
         self.hidden
     }
+}
+
+/// Where `display` or `visibility` may begin in a part of a style, or its end.
+fn beginning(style: &[u8]) -> usize {
+    if !FAST {
+        return style.iter().position(|&b| matches!(b | 0x20, b'd' | b'v')).unwrap_or(style.len());
+    }
+    // Every other name has a `d` or `v`, but hardly one that an `i` follows, or what may stand before it. Measured on 300
+    // pages: `fused` 1 % less time than with each of them looked at.
+    let mut pos = 0;
+    while pos < style.len() {
+        let found = di_or_vi(load_rest(style, pos));
+        if found != 0 {
+            return pos + first(found);
+        }
+        pos += 8;
+    }
+    style.len()
 }
 
 /// One step of a search for `pattern`, whose first byte occurs in it only once or never starts a second match.
@@ -359,5 +378,32 @@ const fn flags_by_tag(tag: TagId) -> u32 {
         TagId::DIALOG => flag::DIALOG,
         TagId::NOSCRIPT => flag::NOSCRIPT,
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::String;
+
+    #[test]
+    fn styles_hide_however_they_are_written_and_cut() {
+        let parts =
+            ["display", "Visibility", ":", ": ", "none", "HIDDEN", ";", " ", "d", "v", "di", "dis\tplay", "width", "é"];
+        let (mut seed, mut hidden) = (1u32, 0);
+        for _ in 0..20_000 {
+            let mut drawn = |below: usize| {
+                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                (seed >> 16) as usize % below
+            };
+            let text: String = (0..drawn(9)).map(|_| parts[drawn(parts.len())]).collect();
+            let folded: String = text.chars().filter(|c| !c.is_ascii_whitespace()).collect::<String>().to_lowercase();
+            let expected = folded.contains("display:none") || folded.contains("visibility:hidden");
+            let mut style = Style::default();
+            text.as_bytes().chunks(1 + drawn(12)).for_each(|piece| style.push(piece));
+            assert_eq!(style.hides(), expected, "{text}");
+            hidden += u32::from(expected);
+        }
+        assert!(hidden > 100, "{hidden}");
     }
 }

@@ -174,19 +174,27 @@ static END_PHRASE_HASHES: [u32; END_PHRASES.len()] = {
 };
 
 // A bit for each phrase: hardly a text begins with one.
-static END_PHRASE_BLOOM: u64 = {
-    let mut bloom = 0;
+static END_PHRASE_BLOOM: [u32; 16] = {
+    let mut bloom = [0; 16];
     let mut i = 0;
     while i < END_PHRASE_HASHES.len() {
-        bloom |= 1 << (END_PHRASE_HASHES[i] >> 26);
+        let (word, bit) = bloom_bit(END_PHRASE_HASHES[i]);
+        bloom[word] |= bit;
         i += 1;
     }
     bloom
 };
 
+/// The word and the bit of a hash among 16 times 32.
+#[inline]
+const fn bloom_bit(hash: u32) -> (usize, u32) {
+    ((hash >> 28) as usize, 1 << (hash >> 23 & 31))
+}
+
 #[inline]
 const fn is_end_phrase(hash: u32) -> bool {
-    END_PHRASE_BLOOM >> (hash >> 26) & 1 != 0 && is_listed(hash)
+    let (word, bit) = bloom_bit(hash);
+    END_PHRASE_BLOOM[word] & bit != 0 && is_listed(hash)
 }
 
 #[cold]

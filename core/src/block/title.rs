@@ -15,13 +15,13 @@ const MAX_PARTS: usize = 6;
 pub struct TitleWords {
     words: Vec<u32, MAX_WORDS>,
     // One bit a word, so that most words need one test.
-    bloom: u64,
+    bloom: [u64; 4],
 }
 
 impl TitleWords {
     /// No word.
     pub const fn new() -> TitleWords {
-        TitleWords { words: Vec::new(), bloom: 0 }
+        TitleWords { words: Vec::new(), bloom: [0; 4] }
     }
 
     /// True where the title has the word of this hash.
@@ -33,12 +33,12 @@ impl TitleWords {
     /// False of most words that the title has not.
     #[inline(always)]
     pub fn may_contain(&self, hash: u32) -> bool {
-        self.bloom >> (hash >> 26) & 1 != 0
+        self.bloom[(hash >> 30) as usize] >> (hash >> 24 & 63) & 1 != 0
     }
 
     fn insert(&mut self, hash: u32) {
         if !self.contains(hash) && self.words.push(hash).is_ok() {
-            self.bloom |= 1 << (hash >> 26);
+            self.bloom[(hash >> 30) as usize] |= 1 << (hash >> 24 & 63);
         }
     }
 }

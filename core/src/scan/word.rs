@@ -104,6 +104,17 @@ pub(crate) const fn digits(word: u64) -> u64 {
     within(word & !TOPS, b'0', b'9' + 1) & !word & TOPS
 }
 
+/// Where the bytes of `word` are `d` or `v` in any case, with an `i`, a blank, a control character or the word's end behind
+/// them. Exact in every byte.
+#[inline(always)]
+pub(crate) const fn di_or_vi(word: u64) -> u64 {
+    let low = word & !TOPS;
+    let small = low | BIT_5;
+    let d_or_v = within(small, b'd', b'd' + 1) | within(small, b'v', b'v' + 1);
+    let goes_on = within(small, b'i', b'i' + 1) | within(low, 0, b' ' + 1);
+    d_or_v & !word & TOPS & ((goes_on & !word & TOPS) >> 8 | 0x80 << 56)
+}
+
 /// The first `len` bytes of `word` (1 to 8), each rotated by five bits more than the one behind it, all together: what
 /// `hash.rotate_left(5) ^ byte` makes of them one by one, from 0 on.
 #[inline(always)]
@@ -186,7 +197,7 @@ mod tests {
     fn words() -> impl Iterator<Item = [u8; 8]> {
         let bytes = [
             0, 1, 9, 0xa, 0xc, 0xd, 0x1f, 0x20, 0x21, 0x26, 0x2f, 0x3c, 0x40, b'A', b'Z', 0x5b, b'a', b'z', 0x7f, 0x80,
-            0xc1, 0xff,
+            0xc1, 0xff, b'd', b'V', b'i', b'I', 0xe4,
         ];
         let mut state = 1u32;
         (0..200_000).map(move |_| {
@@ -212,6 +223,9 @@ mod tests {
             assert_eq!(first(no_print(word)), naive(|b| !matches!(b, b' '..0x7F)));
             assert_eq!(first(no_plain(word)), naive(|b| !matches!(b, b' '..0x7F) || matches!(b, b'<' | b'&')));
             assert_eq!(first(digits(word)), naive(u8::is_ascii_digit));
+            let goes_on = |place: usize| bytes.get(place + 1).is_none_or(|&b| b <= b' ' || b | 0x20 == b'i');
+            let is_di_or_vi = |place: &usize| matches!(bytes[*place] | 0x20, b'd' | b'v') && goes_on(*place);
+            assert_eq!(first(di_or_vi(word)), (0..8).find(is_di_or_vi).unwrap_or(8));
             for len in 1..=8 {
                 let naive = bytes[..len].iter().fold(0u32, |hash, &b| hash.rotate_left(5) ^ u32::from(b));
                 assert_eq!(rotated(word, len), naive);
