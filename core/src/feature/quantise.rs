@@ -1,33 +1,12 @@
 //! From counts to bytes. All maps are monotone, so a tree's border on the byte is a border on the count.
 
-use crate::limits::DEVICE;
-
 /// Counts: exact below 16, then eight steps a doubling.
 #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
 #[cfg_attr(target_pointer_width = "32", inline(never))]
-pub fn log8(x: u32) -> u8 {
-    if x < SMALL as u32 && !DEVICE { LOG8[x as usize] } else { log8_of(x) }
-}
-
-const SMALL: usize = 256;
-
-/// Most counts are small.
-static LOG8: [u8; SMALL] = {
-    let mut table = [0; SMALL];
-    let mut x = 0;
-    while x < SMALL {
-        table[x] = log8_of(x as u32);
-        x += 1;
-    }
-    table
-};
-
-const fn log8_of(x: u32) -> u8 {
-    if x < 16 {
-        return x as u8;
-    }
-    let e = x.ilog2();
-    (16 + (e - 4) * 8 + ((x >> (e - 3)) & 7)) as u8
+pub const fn log8(x: u32) -> u8 {
+    // Of every doubling but the first two, which are one: a count shifted to four bits is 8 to 15.
+    let doublings = (x | 8).ilog2() - 3;
+    (8 * doublings + (x >> doublings)) as u8
 }
 
 /// A share from 0 to 1 in 1/255; 0 where the whole is 0.
