@@ -30,7 +30,7 @@ impl Counter {
             words10 += WORD_TENTHS;
             let (hash, end) = match &table {
                 Some(table) => letters_with(table, utf8, start, &mut at, &mut ngram),
-                None => letters(utf8, start, |_| {}),
+                None => letters(utf8, start),
             };
             let len = (end - start) as u32;
             chars += len;
@@ -74,33 +74,49 @@ impl Counter {
     }
 }
 
-/// The hash and the end of the letters at `start`, and what their n-grams add.
+/// The hash and the end of the letters at `start`.
+///
+/// How long a word is cannot be guessed: all eight steps are taken, and the one behind the last letter is looked up. Measured
+/// on 300 pages: `cetr` 4 % less time than with a loop over the letters, at 2 % more instructions.
 #[inline(always)]
-fn letters_with(table: &CharNgrams<'_>, utf8: &[u8], start: usize, at: &mut At, ngram: &mut i32) -> (u32, usize) {
-    let (mut here, mut sum) = (*at, 0i32);
-    let found = letters(utf8, start, |letter| sum += table.read(&mut here, letter & 0x1F));
-    (*at, *ngram) = (here, ngram.wrapping_add(sum));
-    found
+fn letters(utf8: &[u8], start: usize) -> (u32, usize) {
+    let (mut hash, mut end) = (HASH_START, start);
+    loop {
+        let bytes = load_rest(utf8, end);
+        let count = first(no_letters(bytes));
+        let mut hashes = [hash; 9];
+        for (i, small) in (bytes | BIT_5).to_le_bytes().into_iter().enumerate() {
+            hash = hash_step_small(hash, small);
+            hashes[i + 1] = hash;
+        }
+        hash = hashes.get(count).copied().unwrap_or(hash);
+        end += count;
+        if count < 8 {
+            return (hash, end);
+        }
+    }
 }
 
-/// The hash and the end of the letters at `start`; `each` is given them as small ones.
+/// The same, and what their n-grams add.
 ///
-/// Letter by letter. A hash that takes eight at once, and n-grams over all words of a run behind it, so that no end of a word
-/// is to be guessed: `cetr` 3 % less time, `fused` 2 % more (300 pages; links and headings are short runs).
+/// Letter by letter: eight steps for each would take as much longer as guessing wrong does. A hash that takes eight letters at
+/// once, and n-grams over all words of a run behind it: 2 % more time (300 pages; links and headings are short runs).
 #[inline(always)]
-fn letters(utf8: &[u8], start: usize, mut each: impl FnMut(u8)) -> (u32, usize) {
+fn letters_with(table: &CharNgrams<'_>, utf8: &[u8], start: usize, at: &mut At, ngram: &mut i32) -> (u32, usize) {
     let (mut hash, mut end) = (HASH_START, start);
+    let (mut here, mut sum) = (*at, 0i32);
     loop {
         let bytes = load_rest(utf8, end);
         let count = first(no_letters(bytes));
         let mut rest = bytes | BIT_5;
         for _ in 0..count {
             hash = hash_step_small(hash, rest as u8);
-            each(rest as u8);
+            sum += table.read(&mut here, rest as u8 & 0x1F);
             rest >>= 8;
         }
         end += count;
         if count < 8 {
+            (*at, *ngram) = (here, ngram.wrapping_add(sum));
             return (hash, end);
         }
     }
