@@ -103,7 +103,7 @@ pub fn is_dense(language: u8) -> bool {
     LANGUAGES.get(usize::from(language)).is_some_and(|name| !SPARSE.contains(name))
 }
 
-/// Stop words by their kinds (`lookup`).
+/// Stop words by their kinds (`lookup`). The first may count words that are none.
 pub type KindCounts = [u16; KINDS];
 /// None yet.
 pub const NONE_SEEN: KindCounts = [0; KINDS];
