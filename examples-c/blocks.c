@@ -31,8 +31,13 @@ int main(void)
     size_t page_len = fread(page, 1, sizeof page, stdin);
     uint32_t count = 0;
     uint32_t i;
-    tagsieve_status status = tagsieve_new(TAGSIEVE_ABI, &workspace);
+    tagsieve_status status;
 
+    if (!feof(stdin)) {
+        fprintf(stderr, "the page has more than %lu bytes, or cannot be read\n", (unsigned long)sizeof page - 1);
+        return 1;
+    }
+    status = tagsieve_new(TAGSIEVE_ABI, &workspace);
     if (status != TAGSIEVE_OK) {
         fprintf(stderr, "%s\n", tagsieve_status_str(status));
         return 1;

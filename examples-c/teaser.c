@@ -38,8 +38,13 @@ int main(void)
     tagsieve_result result = TAGSIEVE_RESULT_INIT;
     struct teaser teaser = { 0, 0 };
     size_t page_len = fread(page, 1, sizeof page, stdin);
-    tagsieve_status status = tagsieve_init(memory, sizeof memory, TAGSIEVE_ABI, &workspace);
+    tagsieve_status status;
 
+    if (!feof(stdin)) {
+        fprintf(stderr, "the page has more than %lu bytes, or cannot be read\n", (unsigned long)sizeof page - 1);
+        return 1;
+    }
+    status = tagsieve_init(memory, sizeof memory, TAGSIEVE_ABI, &workspace);
     if (status == TAGSIEVE_OK) {
         status = tagsieve_extract_blocks(workspace, page, page_len, NULL, on_block, on_text, &teaser, &result);
     }

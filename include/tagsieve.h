@@ -131,7 +131,8 @@ enum tagsieve_status
   TAGSIEVE_E_ENDED = 25,
   // Streams read HTML in blocks: not plain text, not lines.
   TAGSIEVE_E_NOT_STREAMED = 26,
-  // The system needs a model, and there is none: the library was built without the one it can embed.
+  // The system needs a model: there is none (the library was built without the one it can embed), or it lacks what the
+  // system reads.
   TAGSIEVE_E_NO_MODEL = 30,
   // The model was made for other features than this version computes.
   TAGSIEVE_E_MODEL_FEATURES = 31,
@@ -486,7 +487,8 @@ typedef struct tagsieve_block {
   struct tagsieve_span span;
   // `tagsieve_label`.
   uint32_t label;
-  // 1/256 nat; higher is content, 0 is the border. Systems without a scale say 256 and -256.
+  // 1/256 nat; higher is content. `label` says what is kept: with the default system the least score that is differs from
+  // page to page. Systems without a scale say 256 and -256.
   int32_t score_q8;
   // Words.
   uint32_t words;

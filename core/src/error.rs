@@ -15,7 +15,7 @@ pub enum Error {
     /// The library was built without the feature `all-systems`, which leaves `System::Cetr`, and `System::Fused` with the
     /// feature `fused`.
     SystemNotBuilt,
-    /// The system needs a model: there is none, or not with the tables that this system reads.
+    /// The system needs a model: there is none, or it lacks what this system reads.
     NoModel,
     /// The model was trained on other features than this version computes.
     ModelFeatures,
@@ -31,7 +31,7 @@ impl fmt::Display for Error {
             Error::PageTooLong => "the page is longer than 4 GiB",
             Error::WorkspaceTooSmall => "the workspace is too small: ask `Workspace::size` for the bytes that it needs",
             Error::SystemNotBuilt => "the library was built without this system: switch on `all-systems`",
-            Error::NoModel => "the system needs a model with its tables: give one with `Config::with_model`",
+            Error::NoModel => "no model has what this system reads: the forest (`fused`) or the n-grams (`ncleaner`); give one that has",
             Error::ModelFeatures => {
                 "the model was trained on other features than this version computes: train it again"
             }

@@ -72,6 +72,8 @@ pub(crate) fn check(config: &Config<'_>, workspace: &Workspace<'_>, rows: usize)
     if config.deciding() == System::Fused {
         let model = config.model.ok_or(Error::NoModel)?;
         model.check_feature_set(FEATURE_SET).map_err(|_| Error::ModelFeatures)?;
+        // Tables alone would keep the whole page.
+        model.forest(forest_slot::DOCUMENT_1).filter(|forest| forest.trees().len() > 0).ok_or(Error::NoModel)?;
         if workspace.columns.len() < column_bytes(workspace.rows().min(rows)) {
             return Err(Error::WorkspaceTooSmall);
         }

@@ -49,7 +49,8 @@ pub struct tagsieve_block {
     pub span: tagsieve_span,
     /// `tagsieve_label`.
     pub label: u32,
-    /// 1/256 nat; higher is content, 0 is the border. Systems without a scale say 256 and -256.
+    /// 1/256 nat; higher is content. `label` says what is kept: with the default system the least score that is differs from
+    /// page to page. Systems without a scale say 256 and -256.
     pub score_q8: i32,
     /// Words.
     pub words: u32,

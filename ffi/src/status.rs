@@ -47,7 +47,8 @@ pub enum tagsieve_status {
     TAGSIEVE_E_ENDED = 25,
     /// Streams read HTML in blocks: not plain text, not lines.
     TAGSIEVE_E_NOT_STREAMED = 26,
-    /// The system needs a model, and there is none: the library was built without the one it can embed.
+    /// The system needs a model: there is none (the library was built without the one it can embed), or it lacks what the
+    /// system reads.
     TAGSIEVE_E_NO_MODEL = 30,
     /// The model was made for other features than this version computes.
     TAGSIEVE_E_MODEL_FEATURES = 31,
@@ -135,7 +136,9 @@ impl tagsieve_status {
             TAGSIEVE_E_RESERVED => c"a reserved field is not zero",
             TAGSIEVE_E_INDEX => c"there is no block of that number",
             TAGSIEVE_E_OVERLAP => c"the output buffer overlaps the page",
-            TAGSIEVE_E_WORKSPACE_TOO_SMALL => c"the workspace is too small: ask tagsieve_workspace_size",
+            TAGSIEVE_E_WORKSPACE_TOO_SMALL => {
+                c"the memory is too small: ask tagsieve_workspace_size, or tagsieve_stream_size for a stream"
+            }
             TAGSIEVE_E_WORKSPACE => c"not a workspace, or one that was moved in memory",
             TAGSIEVE_E_ABI => c"header and library are of different ABI numbers",
             TAGSIEVE_E_BUFFER_TOO_SMALL => c"the output buffer is too small",
@@ -148,7 +151,7 @@ impl tagsieve_status {
             TAGSIEVE_E_OTHER_PAGE => c"not the page that was extracted last",
             TAGSIEVE_E_ENDED => c"the stream has ended",
             TAGSIEVE_E_NOT_STREAMED => c"streams read HTML in blocks",
-            TAGSIEVE_E_NO_MODEL => c"the system needs a model, and none is embedded",
+            TAGSIEVE_E_NO_MODEL => c"no model has what this system reads: give one that has",
             TAGSIEVE_E_MODEL_FEATURES => c"the model was made for other features",
             TAGSIEVE_E_SYSTEM_NOT_BUILT => c"the library was built without this system",
             TAGSIEVE_E_MODEL_MEMORY => c"the memory is too small for a model: ask tagsieve_model_size",

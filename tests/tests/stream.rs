@@ -248,6 +248,15 @@ fn every_format_has_the_indentation() {
     assert_eq!(text, "a\n\nif x:\n    y\n\nb\n");
 }
 
+#[test]
+fn fences_are_longer_than_what_they_hold() {
+    let page = b"<p>a<pre>```sh\n````\nx `y`</pre><p>b <code>&amp;amp;</code>";
+    let text = in_all_ways(page, System::IceBaseline, Format::Markdown);
+    assert!(text.contains("\n\nb &amp\\;\n"), "{text}");
+    let text = in_all_ways(page, System::Cetr, Format::Markdown);
+    assert!(text.starts_with("a\n\n`````\n```sh\n````\nx `y`\n`````\n\nb"), "{text}");
+}
+
 /// Of bits that stand in code, with what ends its blocks.
 #[test]
 fn code_gives_the_same_in_a_document_and_a_stream() {
@@ -363,6 +372,7 @@ fn the_title_of_a_page_without_one_is_the_text_of_its_heading() {
         ("<h1>The <i>clock</i> of<br>Ems &amp; Weser</h1>", "The clock of Ems & Weser"),
         ("<h1>First</h1><h1>Second</h1>", "First"),
         ("<h1><img src=a> \n </h1>", ""),
+        ("<title> </title><h1>The clock of Ems</h1>", "The clock of Ems"),
         ("<title>The <i>clock</i> \n of Ems</title><h1>Other</h1>", "The <i>clock</i> of Ems"),
     ] {
         assert_eq!(titles(format!("{head}{text}").as_bytes()), [expected, expected], "{head}");

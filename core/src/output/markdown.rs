@@ -25,15 +25,12 @@ pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<
             _ => "## ",
         },
         Label::ListItem => "- ",
-        Label::Code if fenced => "```\n",
+        Label::Code if fenced => return code(block, write),
         _ if block.block.flags & flag::BLOCKQUOTE != 0 => "> ",
         _ => "",
     };
     if write(mark) == Flow::Stop {
         return Flow::Stop;
-    }
-    if fenced {
-        return if block.write_text(write) == Flow::Stop { Flow::Stop } else { write("\n```") };
     }
     let mut escape = Escape::new(block.label == Label::Heading);
     let mut begun = false;
@@ -49,7 +46,32 @@ pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<
     escape.end(write)
 }
 
-/// Puts a backslash before what would be read as markup (CommonMark, sections 2.4, 4 and 5). The outcome is the same
+/// Writes code between fences, which are longer than any run of backticks in it (CommonMark, section 4.5).
+fn code(block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
+    let (mut run, mut longest) = (0, 2);
+    let mut count = |piece: &str| {
+        for b in piece.bytes() {
+            run = if b == b'`' { run + 1 } else { 0 };
+            longest = longest.max(run);
+        }
+        Flow::Continue
+    };
+    let _ = block.write_text(&mut count);
+    let fence = |write: &mut Write<'_>| {
+        let is_stopped = (0..=longest).any(|_| write("`") == Flow::Stop);
+        if is_stopped { Flow::Stop } else { Flow::Continue }
+    };
+    if fence(write) == Flow::Stop
+        || write("\n") == Flow::Stop
+        || block.write_text(write) == Flow::Stop
+        || write("\n") == Flow::Stop
+    {
+        return Flow::Stop;
+    }
+    fence(write)
+}
+
+/// Puts a backslash before what would be read as markup (CommonMark, sections 2.4, 2.5, 4 and 5). The outcome is the same
 /// wherever the text is cut into pieces.
 struct Escape {
     at: At,
@@ -65,12 +87,16 @@ enum At {
     /// What begins the line is a heading, a rule or a list item if a space, the same once more, or nothing follows. Not
     /// written yet.
     Mark(&'static str),
+    /// After `&`, or what may be the name of a character behind it.
+    Reference,
+    /// Behind a space of a heading, or where it begins: `#` and nothing else up to its end would be left out.
+    Gap,
     Inside,
 }
 
 impl Escape {
     fn new(one_line: bool) -> Escape {
-        Escape { at: if one_line { At::Inside } else { At::LineStart }, one_line }
+        Escape { at: if one_line { At::Gap } else { At::LineStart }, one_line }
     }
 
     fn push(&mut self, text: &str, write: &mut Write<'_>) -> Flow {
@@ -86,7 +112,9 @@ impl Escape {
             let mark = mark_of(self.at, b);
             // What is written behind the text so far, and where the rest of it begins.
             let cut = match (self.at, b) {
-                (_, b'*' | b'_' | b'`' | b'\\' | b'[' | b']' | b'<') | (At::LineStart, b'>') => Some(("\\", i)),
+                (_, b'*' | b'_' | b'`' | b'\\' | b'[' | b']' | b'<')
+                | (At::LineStart, b'>')
+                | (At::Reference, b';') => Some(("\\", i)),
                 (_, b'\n') if self.one_line => Some((" ", i + 1)),
                 _ => mark.map(|_| ("", i + 1)),
             };
@@ -98,6 +126,8 @@ impl Escape {
             }
             self.at = match (self.at, b) {
                 (_, b'\n') if !self.one_line => At::LineStart,
+                (_, b' ' | b'\n') if self.one_line => At::Gap,
+                (_, b'&') | (At::Reference, b'#' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') => At::Reference,
                 (At::LineStart | At::Number, b'0'..=b'9') => At::Number,
                 _ => mark.map_or(At::Inside, At::Mark),
             };
@@ -114,7 +144,7 @@ impl Escape {
 /// What may be a mark where it stands.
 fn mark_of(at: At, b: u8) -> Option<&'static str> {
     Some(match (at, b) {
-        (At::LineStart, b'#') => "#",
+        (At::LineStart | At::Gap, b'#') => "#",
         (At::LineStart, b'-') => "-",
         (At::LineStart, b'+') => "+",
         (At::LineStart, b'=') => "=",
@@ -156,6 +186,7 @@ mod tests {
             ("a\n===\nb\n---\n~~~", "a\n\\===\nb\n\\---\n\\~~~"),
             ("1. a\n23) b\n4.5 c 6. d\n7.\n8", "1\\. a\n23\\) b\n4.5 c 6. d\n7\\.\n8"),
             ("*", "\\*"),
+            ("&copy; &#169; AT&T; R&D & so; &", "&copy\\; &#169\\; AT&T\\; R&D & so; &"),
         ] {
             for piece in 1..=text.len() {
                 assert_eq!(escaped(false, text, piece), expected, "in pieces of {piece}");
@@ -166,5 +197,6 @@ mod tests {
     #[test]
     fn headings_are_one_line() {
         assert_eq!(escaped(true, "1. a\n- b *c*", 100), "1. a - b \\*c\\*");
+        assert_eq!(escaped(true, "C# or F # or # 1 #5\n##", 100), "C# or F \\# or \\# 1 #5 \\##");
     }
 }

@@ -41,7 +41,8 @@ pub enum Kind {
 /// A system's opinion of one block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
-    /// 1/256 nat; higher is content; 0 is the border. Systems without a scale say 256 and -256.
+    /// 1/256 nat; higher is content. The fused system keeps the set of blocks with the best expected F1, so its border differs
+    /// from page to page; that of the others is 0. Systems without a scale say 256 and -256.
     pub score: i16,
     /// The decision.
     pub kind: Kind,

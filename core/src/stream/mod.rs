@@ -7,7 +7,8 @@
 //! cut in pieces (`block::flag::CUT`). Nothing is lost, and nothing depends on how the page is cut into chunks.
 //!
 //! What a stream cannot do that a Document can: read on behind a comment, tag or title that is never closed, and read
-//! again in the language that a page without a declaration turns out to be in.
+//! again in the language that a page without a declaration turns out to be in. Its title is that of the `title` element or the
+//! first `h1`, 256 bytes at most; what `og:title` says is a fact of its own.
 
 #[cfg(feature = "alloc")]
 mod owned;

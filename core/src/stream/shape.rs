@@ -68,7 +68,7 @@ impl Shape {
 
     /// The shape on a 32-bit device that has so many bytes of RAM in all, whatever the target is.
     pub const fn for_device(ram: usize) -> Option<Shape> {
-        Shape::for_memory((ram + FIXED).saturating_sub(DEVICE_FIXED + DEVICE_REST))
+        Shape::for_memory(ram.saturating_add(FIXED).saturating_sub(DEVICE_FIXED + DEVICE_REST))
     }
 
     /// Bytes of a stream of this shape in all.

@@ -149,8 +149,9 @@ impl<'m, S: BlockSink> Window<'m, S> {
         for (((block, &verdict), &label), &end) in rows.take(upto).skip(self.decided) {
             let text = self.text.slice(self.text.first(), end);
             // The title of a page without one is its first `h1`.
-            if self.title.is_empty() && block.tag == TagId::H1 {
+            if block.tag == TagId::H1 && self.title.trim_ascii().is_empty() {
                 self.title_told = true;
+                self.title.clear();
                 extend(&mut self.title, text);
                 // A line break in a heading.
                 self.title.iter_mut().filter(|b| **b == 0).for_each(|b| *b = b' ');
@@ -170,7 +171,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
     }
 
     fn tell_title(&mut self) {
-        if !self.title_told && !self.title.is_empty() && !self.summary.stopped {
+        if !self.title_told && !self.title.trim_ascii().is_empty() && !self.summary.stopped {
             self.title_told = true;
             let source = Source::text(whole(&self.title), Charset::Utf8);
             self.summary.stopped = self.sink.fact(Fact::Title, &source) == Flow::Stop;

@@ -98,7 +98,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         Chosen::System(system) => (system, false),
         Chosen::Oracle => (System::IceBaseline, true),
     };
-    let (config, stream) = match (args.view.config(system), args.stream.shape()) {
+    let (config, stream) = match (args.view.config(system), args.stream.shape(&args.view)) {
         (Ok(config), Ok(stream)) => (config, stream),
         (Err(message), _) | (_, Err(message)) => {
             complain(&message);

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-use clap::ValueEnum;
+use clap::{CommandFactory, ValueEnum};
 use tagsieve::Config;
 use tagsieve::extract::Extractor;
 use tagsieve::output::Format;
 use tagsieve::stream::{Room, Shape};
 
 use crate::options::{self, StreamArgs, SystemArgs};
-use crate::{Outcome, complain, explain};
+use crate::{Command, Outcome, complain, explain};
 
 /// Arguments of `extract`.
 #[derive(clap::Args)]
@@ -72,12 +72,16 @@ enum What {
 }
 
 pub fn run(args: &Args) -> io::Result<Outcome> {
+    if let Some(message) = misuse(&args.files) {
+        complain(&message);
+        return Ok(Outcome::Usage);
+    }
     let several = args.files.len() > 1;
     if several && matches!(args.format, FormatName::Json | FormatName::Html) {
         complain("several files do not make one document: use `--format jsonl`, or give one file at a time");
         return Ok(Outcome::Usage);
     }
-    let what = match (args.explain, args.stream.shape()) {
+    let what = match (args.explain, args.stream.shape(&args.system.view)) {
         (true, _) => What::Explanation { spread: !several },
         (false, Ok(None)) => What::Content(args.format.of_core()),
         (false, Ok(Some(shape))) => What::Streamed(args.format.of_core(), shape),
@@ -98,7 +102,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut outcome = Outcome::Good;
     let mut first = true;
-    in_order(&args.files, threads, &config, what, |file, result| {
+    let written = in_order(&args.files, threads, &config, what, |file, result| {
         match result {
             Ok(text) if is_lines => write_line_of_json(&mut out, file, &text)?,
             Ok(text) => {
@@ -119,8 +123,23 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         }
         // A single page is seen at once where a terminal or a slow pipe waits for it.
         out.flush()
-    })?;
-    Ok(outcome)
+    });
+    match written {
+        // That the reader of a pipe left does not hide what failed before.
+        Err(e) if e.kind() == io::ErrorKind::BrokenPipe && outcome == Outcome::SomeFailed => Ok(outcome),
+        written => written.map(|()| outcome),
+    }
+}
+
+/// What is wrong with the files that are asked for.
+fn misuse(files: &[PathBuf]) -> Option<String> {
+    if files.iter().filter(|file| *file == Path::new("-")).count() > 1 {
+        return Some("`-` stands for standard input, which can be read once".to_owned());
+    }
+    let first = files.first()?.to_str()?;
+    let is_command = Command::command().find_subcommand(first).is_some();
+    (is_command && !Path::new(first).exists())
+        .then(|| format!("options go behind the command: `tagsieve {first} ...`; for a page of that name, `./{first}`"))
 }
 
 /// Extracts from all files, `threads` at a time, and gives the results in the order of the files.

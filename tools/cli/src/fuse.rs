@@ -38,7 +38,7 @@ pub struct Args {
     /// gold texts at their word, in a third of the time (default: 2, with --small 0)
     #[arg(long, value_name = "N")]
     teachers: Option<usize>,
-    /// The model's name
+    /// The model's name (default: `default`, with --small `small`)
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
     /// The model's licence, as its provenance tells it
@@ -49,8 +49,22 @@ pub struct Args {
 /// Trains on `sets` and writes the model to `output`. No date is today.
 pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usize, date: &str) -> io::Result<Outcome> {
     let (Some(sets), Some(checks)) = (open(sets), open(&args.check)) else { return Ok(Outcome::SomeFailed) };
+    for check in &checks {
+        if sets.iter().any(|set| set.name == check.name) {
+            let name = &check.name;
+            complain(&format!(
+                "--check {name}: a set to learn from has that name too: the report names sets by their folders"
+            ));
+            return Ok(Outcome::Usage);
+        }
+    }
     // Training takes minutes: what would lose the model in the end is said now.
-    for file in [Some(output), args.report.as_deref(), args.texts.as_deref()].into_iter().flatten() {
+    let files = [Some(output), args.report.as_deref(), args.texts.as_deref()];
+    for (number, file) in files.iter().enumerate().filter_map(|(number, file)| Some((number, (*file)?))) {
+        if files[..number].contains(&Some(file)) {
+            complain(&format!("{}: is to be written twice: name other files", file.display()));
+            return Ok(Outcome::Usage);
+        }
         if let Err(message) = options::check_writable(file) {
             complain(&message);
             return Ok(Outcome::SomeFailed);

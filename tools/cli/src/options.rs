@@ -59,14 +59,20 @@ pub struct StreamArgs {
     ram: Option<usize>,
 }
 
+/// More would be text that waits, of which no window of the most blocks that there can be has so much.
+const MOST_RAM: usize = 64 << 20;
+
 impl StreamArgs {
     /// The stream's shape, where there is to be one; else what is wrong with it.
-    pub fn shape(&self) -> Result<Option<Shape>, String> {
+    pub fn shape(&self, view: &ViewArgs) -> Result<Option<Shape>, String> {
+        if self.stream && !matches!((view.unit, view.input), (UnitName::Block, InputName::Html)) {
+            return Err("--stream reads HTML in blocks: leave --unit and --input out".to_owned());
+        }
         let Some(ram) = self.ram else { return Ok(self.stream.then_some(Shape { rows: 8192, text: 1 << 22 })) };
-        match Shape::for_device(ram) {
+        match Shape::for_device(ram.min(MOST_RAM)) {
             Some(shape) => Ok(Some(shape)),
             None => {
-                let least = (0..).step_by(256).find(|&ram| Shape::for_device(ram).is_some()).unwrap_or(0);
+                let least = (0..).find(|&ram| Shape::for_device(ram).is_some()).unwrap_or(0);
                 Err(format!("--ram {ram} is too little for a stream: give {least} or more"))
             }
         }
@@ -146,7 +152,8 @@ pub fn threads(asked: Option<NonZeroUsize>) -> usize {
 
 /// Whether a file can be written, to be asked before long work. What is in it stays.
 pub fn check_writable(file: &Path) -> Result<(), String> {
-    let is_new = !file.exists();
+    // A link that leads nowhere is there: what it names is made, and it stays.
+    let is_new = fs::symlink_metadata(file).is_err();
     fs::OpenOptions::new().append(true).create(true).open(file).map_err(|e| cannot_write(file, &e))?;
     if is_new {
         let _ = fs::remove_file(file);

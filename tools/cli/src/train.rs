@@ -56,8 +56,8 @@ pub struct Args {
     /// Pages that are worked on at the same time (default: one a processor)
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Day of training, for the model's provenance
-    #[arg(long, value_name = "DAY", default_value = "")]
+    /// Day of training, for the model's provenance (default: today; with --only none)
+    #[arg(long, value_name = "DAY", default_value = "", hide_default_value = true)]
     date: String,
 }
 

@@ -99,8 +99,14 @@ fn wrong_usage_is_told_from_failed_input() {
         &["--system", "magic", "bees.html"],
         &["--tree-filter", "6", "bees.html"],
         &["--threads", "0", "bees.html"],
+        &["--stream", "--unit", "line", "bees.html"],
+        &["--stream", "--input", "text", "bees.html"],
+        &["--stream", "--ram", "4096", "bees.html"],
+        &["-", "bees.html", "-"],
+        &["--preset", "article", "eval", "set"],
         &["blocks"],
         &["eval"],
+        &["eval", "--stream", "--unit", "line", "set"],
     ] {
         let ran = tagsieve(args);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}");
@@ -108,6 +114,15 @@ fn wrong_usage_is_told_from_failed_input() {
     }
     assert_eq!(tagsieve(&["--help"]).code, 0);
     assert_eq!(tagsieve(&["--version"]).out.split(' ').next(), Some("tagsieve"));
+}
+
+#[test]
+fn a_device_of_any_size_has_a_stream() {
+    let of = |ram: &str| tagsieve(&["--stream", "--ram", ram, "bees.html"]);
+    assert_eq!(of(&usize::MAX.to_string()).out, of("99999999").out);
+    assert!(of("99999999999").out.contains(DISH));
+    let least = of("1").err.split_whitespace().rev().nth(2).expect("a number").to_owned();
+    assert_eq!((of(&least).code, of(&(least.parse::<usize>().expect("a number") - 1).to_string()).code), (0, 2));
 }
 
 #[test]
@@ -146,6 +161,17 @@ fn a_closed_pipe_ends_the_run_quietly() {
     let output = child.wait_with_output().expect("the command ends");
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    // What failed before is not hidden.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tagsieve"))
+        .arg("nowhere.html")
+        .args(&files)
+        .current_dir(fixtures())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the command starts");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("the command ends").code(), Some(1));
 }
 
 #[test]

@@ -53,6 +53,10 @@ fn trained_tables_are_used_checked_and_shown() {
     let check = tagsieve(&["model", "check", &model]);
     assert_eq!((check.code, check.out), (0, format!("{model}: good\n")));
     assert_eq!(tagsieve(&["--system", "ncleaner", "--model", &model, "bees.html"]).code, 0);
+    // The default system reads a forest, which these tables are not.
+    let ran = tagsieve(&["--model", &model, "bees.html"]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("no model has what this system reads"), "{}", ran.err);
 }
 
 #[test]
@@ -101,6 +105,13 @@ fn nothing_to_learn_from_is_no_model() {
         assert!(ran.err.contains("no page with a gold text"), "{}", ran.err);
         assert_eq!(fs::read_to_string(&model).expect("the file"), "what was there");
     }
+    // Pages and gold texts that have nothing to do with each other.
+    fs::write(folder.file("gold.txt"), "other words").expect("temporary file");
+    fs::write(folder.file("index.jsonl"), "{\"id\": 1, \"html\": \"a.html\", \"gold\": \"gold.txt\"}\n")
+        .expect("temporary file");
+    let ran = tagsieve(&["train", &set, "-o", &model]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("nothing to learn"), "{}", ran.err);
     let ran = tagsieve(&["train", "nowhere", "-o", &model]);
     assert_eq!(ran.code, 1);
     assert!(ran.err.ends_with(": give the directory of a set\n"), "{}", ran.err);
@@ -119,6 +130,8 @@ fn options_of_the_other_kind_of_training_are_refused() {
         &["--tune", "-q", "1.5"],
         &["--tune", "-q", "0"],
         &["--tune", "-q", "NaN"],
+        &["-o", "x.tsm", "--report", "x.tsm"],
+        &["-o", "x.tsm", "--check", "set"],
         &[],
     ] {
         let ran = tagsieve(&[&["train", "set"], args].concat());
