@@ -38,7 +38,9 @@ fn main() {
         (0..rows / PAGE).map(|page| if page % 5 == 0 { Role::Validate } else { Role::Train }).collect();
     let near = (0..COLUMNS as u16).flat_map(|column| [-1, 0, 1].map(|offset| View { column, offset }));
     let views: Vec<View> = near.take(500).collect();
-    let task = Task { matrix: &matrix, target: &target, weight: &weight, roles: &roles, views: &views };
+    let sites: Vec<u32> = (0..roles.len() as u32).collect();
+    let (target, weight) = (&target, &weight);
+    let task = Task { matrix: &matrix, target, weight, roles: &roles, views: &views, sites: &sites };
     let start = Instant::now();
     let trained = train(&task, &Config { trees, ..Config::default() }, &mut |round| {
         if round.trees % 50 == 0 {

@@ -45,20 +45,38 @@ pub(super) fn count<const N: usize>(columns: [&[u8]; N], rows: &[u32], slopes: &
     }
 }
 
-/// For every border, what the split there would leave as the sum of `gradient^2 / (hessian + l2)` over its leaves.
-/// `gains` has an entry for each border below the view's highest value.
-pub(super) fn add_gains(bins: &Bins, scale: &Scale, l2: f64, gains: &mut [f64]) {
-    let total: i64 = bins.iter().sum();
-    if total == 0 {
+/// For every border, what the split there would leave as the sum of `gain` over its leaves. `bins` are of one leaf, of both
+/// halves of the sites where there are two. `gains` has an entry for each border below the view's highest value.
+pub(super) fn add_gains(bins: &[Bins], scale: &Scale, l2: f64, gains: &mut [f64]) {
+    let of_value = |value: usize| [0, 1].map(|half| bins.get(half).map_or(0, |bins: &Bins| bins[value]));
+    let total = (0..256).map(of_value).fold([0; 2], plus);
+    if total == [0; 2] {
         return;
     }
-    let value = |sum| {
-        let [gradient, hessian] = scale.unpack(sum);
-        gradient * gradient / (hessian + l2)
+    let value = |sums: [i64; 2]| {
+        let halves = sums.map(|sum| scale.unpack(sum));
+        if bins.len() == 2 { gain_across(halves, l2) } else { gain(halves[0], l2) }
     };
-    let mut below = 0;
-    for (gain, &bin) in gains.iter_mut().zip(bins) {
-        below += bin;
-        *gain += value(below) + value(total - below);
+    let mut below = [0; 2];
+    for (number, gain) in gains.iter_mut().enumerate() {
+        below = plus(below, of_value(number));
+        *gain += value(below) + value([total[0] - below[0], total[1] - below[1]]);
     }
+}
+
+fn plus(a: [i64; 2], b: [i64; 2]) -> [i64; 2] {
+    [a[0] + b[0], a[1] + b[1]]
+}
+
+/// What a leaf of these rows takes off the loss of the same rows, twice.
+pub(super) fn gain([gradient, hessian]: [f64; 2], l2: f64) -> f64 {
+    gradient * gradient / (hessian + l2)
+}
+
+/// What a leaf that is fitted to one half of the sites takes off the loss of the other half, both ways, twice. A leaf that has
+/// rows of a single site gains nothing.
+pub(super) fn gain_across([a, b]: [[f64; 2]; 2], l2: f64) -> f64 {
+    let fitted = |[gradient, hessian]: [f64; 2]| gradient / (hessian + l2 / 2.0);
+    let taken = |leaf: f64, [gradient, hessian]: [f64; 2]| 2.0 * leaf * gradient - leaf * leaf * hessian;
+    taken(fitted(a), b) + taken(fitted(b), a)
 }

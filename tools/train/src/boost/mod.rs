@@ -48,6 +48,10 @@ pub struct Task<'t> {
     pub roles: &'t [Role],
     /// What questions may be asked of.
     pub views: &'t [View],
+    /// For each page of the matrix the number of its site, from 0 on. Questions are then judged by what leaves that are fitted to
+    /// one half of the sites, drawn for each tree, gain on the other half: less of what only one site does is learned. Empty:
+    /// on the rows that they are fitted to.
+    pub sites: &'t [u32],
 }
 
 /// How it is learned.

@@ -1,5 +1,6 @@
 use tagsieve::model::forest::View;
 
+use super::histogram::{gain, gain_across};
 use super::*;
 use crate::random::Random;
 
@@ -12,6 +13,7 @@ struct Example {
     weight: Vec<f32>,
     roles: Vec<Role>,
     views: Vec<View>,
+    sites: Vec<u32>,
 }
 
 /// Rows are content where column 0 is above 100 and column 1 of the row before is not; columns 2 to 5 are noise, and so
@@ -35,12 +37,12 @@ fn example(seed: u64) -> Example {
     }
     let roles = (0..PAGES).map(|page| [Role::Train, Role::Train, Role::Validate, Role::Leave][page % 4]).collect();
     let views = (0..6).flat_map(|column| [-1, 0, 1].map(|offset| View { column, offset })).collect();
-    Example { matrix, target, weight, roles, views }
+    Example { matrix, target, weight, roles, views, sites: Vec::new() }
 }
 
 fn learn(example: &Example, config: &Config) -> Trained {
-    let Example { matrix, target, weight, roles, views } = example;
-    train(&Task { matrix, target, weight, roles, views }, config, &mut |_| {})
+    let Example { matrix, target, weight, roles, views, sites } = example;
+    train(&Task { matrix, target, weight, roles, views, sites }, config, &mut |_| {})
 }
 
 const SMALL: Config = Config {
@@ -80,6 +82,23 @@ fn finds_a_rule_in_noise() {
     let unseen: Vec<usize> = (0..PAGES).filter(|&page| example.roles[page] == Role::Leave).collect();
     let share = unseen.iter().map(|&page| right(page)).sum::<usize>() as f64 / (unseen.len() * ROWS) as f64;
     assert!(share > 0.86, "{share}");
+}
+
+#[test]
+fn questions_are_judged_across_sites() {
+    let half = [3.0, 2.0];
+    assert_eq!(gain(half, 0.0), 4.5);
+    // Halves that agree gain what they gain together; what one half alone has gains nothing; a rule turned round loses.
+    assert_eq!(gain_across([half, half], 0.0), gain([6.0, 4.0], 0.0));
+    assert_eq!(gain_across([half, [0.0, 0.0]], 1.0), 0.0);
+    assert!(gain_across([half, [-3.0, 2.0]], 0.0) < -9.0);
+    let mut example = example(5);
+    let alone = learn(&example, &SMALL).forest;
+    example.sites = (0..PAGES as u32).map(|page| page / 3).collect();
+    let across = learn(&example, &SMALL);
+    assert!(across.forest != alone);
+    assert!(learn(&example, &Config { threads: 3, ..SMALL }).forest == across.forest);
+    assert_eq!(across.forest.sums(&example.matrix.columns()), Ok(across.sums));
 }
 
 #[test]
@@ -164,10 +183,11 @@ fn leaves_take_the_least_shift() {
 #[test]
 fn nothing_to_learn_from() {
     let matrix = Matrix::new(1, []);
-    let task = Task { matrix: &matrix, target: &[], weight: &[], roles: &[], views: &[] };
+    let task = Task { matrix: &matrix, target: &[], weight: &[], roles: &[], views: &[], sites: &[] };
     assert!(train(&task, &SMALL, &mut |_| {}).forest.trees.is_empty());
     let matrix = Matrix::new(1, [4]);
     let views = [View { column: 0, offset: 0 }];
-    let task = Task { matrix: &matrix, target: &[1.0; 4], weight: &[0.0; 4], roles: &[Role::Train], views: &views };
+    let (target, weight, roles) = (&[1.0; 4], &[0.0; 4], &[Role::Train]);
+    let task = Task { matrix: &matrix, target, weight, roles, views: &views, sites: &[] };
     assert!(train(&task, &SMALL, &mut |_| {}).forest.trees.is_empty());
 }

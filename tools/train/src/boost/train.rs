@@ -9,6 +9,9 @@ use super::tree::{Candidate, Rows};
 use super::{Config, Forest, Role, Round, Task, Trained, Tree};
 use crate::random::Random;
 
+/// Sets the draws of halves apart from all others.
+const COIN: u64 = 0x5eed;
+
 /// Learns a forest. `progress` is told of every tree.
 ///
 /// # Panics
@@ -18,6 +21,7 @@ pub fn train(task: &Task<'_>, config: &Config, progress: &mut dyn FnMut(&Round))
     assert_eq!(task.target.len(), matrix.places(), "targets");
     assert_eq!(task.weight.len(), matrix.places(), "weights");
     assert_eq!(task.roles.len(), matrix.pages().len(), "roles");
+    assert!(task.sites.is_empty() || task.sites.len() == matrix.pages().len(), "sites");
     assert!(task.views.iter().all(|view| usize::from(view.column) < matrix.column_count()), "views");
 
     let columns = matrix.columns();
@@ -30,6 +34,7 @@ pub fn train(task: &Task<'_>, config: &Config, progress: &mut dyn FnMut(&Round))
         .collect();
     let mut places = Places::new(task, config.threads);
     let mut random = Random::new(config.seed);
+    let mut coin = Random::new(config.seed ^ COIN);
     let mut forest = Forest {
         depth: config.depth.clamp(1, MAX_DEPTH),
         columns: matrix.column_count() as u16,
@@ -58,7 +63,9 @@ pub fn train(task: &Task<'_>, config: &Config, progress: &mut dyn FnMut(&Round))
         let slopes = &places.slopes;
         let rows = pages.iter().flat_map(|&page| matrix.pages()[page].clone());
         let rows = rows.filter(|&place| task.weight[place] > 0.0).map(|place| (place as u32, slopes[place]));
-        let questions = grow(Rows::new(rows), task, &mut candidates[..chosen], config, &mut gains);
+        let is_second = halve(task, &mut coin);
+        let is_second = is_second.as_ref().map(|places| |place: u32| places[place as usize]);
+        let questions = grow(Rows::new(rows, is_second), task, &mut candidates[..chosen], config, &mut gains);
         let Some(questions) = questions else { break };
         let levels = name_views(&mut forest, &questions);
         places.assign(&questions);
@@ -103,6 +110,17 @@ fn sample_pages(task: &Task<'_>, fraction: f64, random: &mut Random) -> Vec<usiz
     pages
 }
 
+/// Draws two halves of the sites, and tells which places are of the second one; `None` where no sites are told.
+fn halve(task: &Task<'_>, coin: &mut Random) -> Option<Vec<bool>> {
+    let count = 1 + *task.sites.iter().max()?;
+    let is_second: Vec<bool> = (0..count).map(|_| coin.below(2) == 1).collect();
+    let mut places = vec![false; task.matrix.places()];
+    for (page, &site) in task.matrix.pages().iter().zip(task.sites) {
+        places[page.clone()].fill(is_second[site as usize]);
+    }
+    Some(places)
+}
+
 /// Brings the views that the next tree may choose from to the front, and returns how many they are.
 fn sample_views(candidates: &mut [Candidate], forest: &Forest, config: &Config, random: &mut Random) -> usize {
     candidates.sort_by_key(|candidate| candidate.view);
@@ -127,8 +145,7 @@ fn grow(
     gains: &mut BTreeMap<View, f64>,
 ) -> Option<Vec<(View, u8)>> {
     let columns = task.matrix.columns();
-    let [gradient, hessian] = rows.total();
-    let mut before = gradient * gradient / (hessian + config.l2);
+    let mut before = rows.gain(config.l2);
     let mut questions = Vec::new();
     for _ in 0..config.depth.clamp(1, MAX_DEPTH) {
         let split = rows.best(&columns, candidates, config.l2, config.threads)?;

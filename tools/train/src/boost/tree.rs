@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use tagsieve::feature::Columns;
 use tagsieve::model::forest::View;
 
-use super::histogram::{Bins, Scale, TOGETHER, add_gains, count};
+use super::histogram::{Bins, Scale, TOGETHER, add_gains, count, gain, gain_across};
 use super::parallel::for_each;
 
 /// A view that the tree may ask, with its histogram in every leaf.
@@ -31,12 +31,14 @@ pub(super) struct Split {
     pub gain: f64,
 }
 
-/// The rows that questions are chosen on, sorted by leaf.
+/// The rows that questions are chosen on, sorted by leaf. Where the sites are in two halves, each leaf is there once a half:
+/// leaf `i` of the tree is `2 i` and `2 i + 1`.
 pub(super) struct Rows {
     places: Vec<u32>,
     slopes: Vec<i64>,
-    /// End of each leaf's rows in order of memory, and which leaf that is.
     leaves: Vec<Leaf>,
+    /// 1, or 2 where questions are judged across halves of the sites.
+    halves: usize,
     scale: Scale,
 }
 
@@ -53,8 +55,8 @@ impl Leaf {
 }
 
 impl Rows {
-    /// `rows` are places with their gradients and hessians.
-    pub fn new(rows: impl Iterator<Item = (u32, [f32; 2])> + Clone) -> Rows {
+    /// `rows` are places with their gradients and hessians; `is_second` tells the second half's places, where there are two.
+    pub fn new(rows: impl Iterator<Item = (u32, [f32; 2])> + Clone, is_second: Option<impl Fn(u32) -> bool>) -> Rows {
         let mut sums = [0.0; 2];
         let mut length = 0;
         for (_, [gradient, hessian]) in rows.clone() {
@@ -63,22 +65,33 @@ impl Rows {
             length += 1;
         }
         let scale = Scale::new(sums[0], sums[1]);
+        let halves = 1 + usize::from(is_second.is_some());
         let mut all = Rows {
             places: Vec::with_capacity(length),
             slopes: Vec::with_capacity(length),
-            leaves: vec![Leaf { start: 0, end: length }],
+            leaves: Vec::with_capacity(halves),
+            halves,
             scale,
         };
-        for (place, slopes) in rows {
-            all.places.push(place);
-            all.slopes.push(scale.pack(slopes));
+        for half in 0..halves {
+            let start = all.places.len();
+            let is_here = |place| is_second.as_ref().is_none_or(|is_second| usize::from(is_second(place)) == half);
+            for (place, slopes) in rows.clone().filter(|&(place, _)| is_here(place)) {
+                all.places.push(place);
+                all.slopes.push(scale.pack(slopes));
+            }
+            all.leaves.push(Leaf { start, end: all.places.len() });
         }
         all
     }
 
-    /// Gradient and hessian of all rows.
-    pub fn total(&self) -> [f64; 2] {
-        self.scale.unpack(self.slopes.iter().sum())
+    /// What no question gains.
+    pub fn gain(&self, l2: f64) -> f64 {
+        let sum = |leaf: &Leaf| self.scale.unpack(self.slopes[leaf.start..leaf.end].iter().sum());
+        match &self.leaves[..] {
+            [a, b] => gain_across([sum(a), sum(b)], l2),
+            leaves => leaves.iter().map(|leaf| gain(sum(leaf), l2)).sum(),
+        }
     }
 
     /// The best question for the leaves as they are; `None` where no view has two values.
@@ -88,7 +101,7 @@ impl Rows {
         for_each(threads, groups, |(group, candidates)| {
             self.count(columns, candidates);
             for (index, candidate) in candidates.iter().enumerate() {
-                let Some((border, gain)) = candidate.best(&self.scale, l2) else { continue };
+                let Some((border, gain)) = candidate.best(self.halves, &self.scale, l2) else { continue };
                 let found = Split { candidate: group * TOGETHER + index, border, gain };
                 if let Ok(mut best) = best.lock()
                     && best.is_none_or(|best| found.is_better_than(&best))
@@ -109,11 +122,12 @@ impl Rows {
         };
         let values: [&[u8]; TOGETHER] = std::array::from_fn(values);
         let mut bins = [[0; 256]; TOGETHER];
-        if let [all] = self.leaves[..] {
-            self.count_leaf(values, all, &mut bins);
-            for (candidate, bins) in candidates.iter_mut().zip(bins) {
-                candidate.bins.clear();
-                candidate.bins.push(bins);
+        if self.leaves.len() == self.halves {
+            candidates.iter_mut().for_each(|candidate| candidate.bins.clear());
+            for &leaf in &self.leaves {
+                bins.as_flattened_mut().fill(0);
+                self.count_leaf(values, leaf, &mut bins);
+                candidates.iter_mut().zip(bins).for_each(|(candidate, bins)| candidate.bins.push(bins));
             }
             return;
         }
@@ -168,10 +182,10 @@ impl Rows {
 
 impl Candidate {
     /// Border and gain of the view's best split.
-    fn best(&self, scale: &Scale, l2: f64) -> Option<(u8, f64)> {
+    fn best(&self, halves: usize, scale: &Scale, l2: f64) -> Option<(u8, f64)> {
         let mut gains = [0.0; 256];
         let gains = &mut gains[..usize::from(self.top)];
-        self.bins.iter().for_each(|bins| add_gains(bins, scale, l2, gains));
+        self.bins.chunks(halves).for_each(|leaf| add_gains(leaf, scale, l2, gains));
         let first = (0..gains.len()).reduce(|best, next| if gains[next] > gains[best] { next } else { best })?;
         // Borders with no row between them gain the same: take the middle.
         let same = gains[first..].iter().take_while(|&&gain| gain == gains[first]).count();

@@ -135,6 +135,19 @@ pub const LAYOUTS: &[Layout] = &[
                {short:1}}}</dt><dd>{=prose:8-30}</dd>*1-6}</dl>?50}",
         ..MANUAL
     },
+    // Chapters that DocBook and Texinfo are turned into: short sections, figures, terms, ways through menus.
+    Layout {
+        weight: 45,
+        title: "{{own-title}|{1-20}.{1-30}. {own-title}|{own-title} ({@site})}",
+        top: "<div class=\"{navheader|header|nav}\">{chapter-pager}</div>{<hr>?60}",
+        main: "<div class=\"{section|sect1|sect2|chapter|refentry|}\"><div class=\"{titlepage|}\"><{@chapter-heading} class=\"title\">\
+               {{={@chapter-number}{own-title}}|{@chapter-number}{headline}}</{@chapter-heading}></div>{short-chapter?70}{item*1-5}</div>",
+        bottom: "{<hr>?60}<div class=\"{navfooter|header|nav}\">{chapter-pager}{chapter-names?50}</div>\
+                 {<p>{a:Report a bug in {@site}} {a:Report an error in this page}</p>?20}",
+        item: "<div class=\"{section|sect2|sect3|}\"><h3 class=\"{title|subsection|section}\">{={{1-20}.{1-9}. ?60}{{line}|{line}|\
+               {Overview|Options|Description|Examples|See also|Notes|Syntax|Usage}}}</h3>{short-chapter*1-2}</div>",
+        ..MANUAL
+    },
     // References of programs.
     Layout {
         frame: "{top}<div class=\"{contents|main|content}\">{side?40}{main}</div>{bottom}",
@@ -216,10 +229,52 @@ pub const RULES: &[Rule] = &[
             "<table class=\"{packageSummary|item-table|}\">{<tr><td>{={a:{type-name}}}</td><td>{=passage:3-15}</td></tr>\n*3-20}\
              </table>",
             "<dl class=\"{function|method|}\">{<dt>{=signature}</dt><dd>{=prose:5-40}</dd>\n*2-8}</dl>",
+            "<div class=\"{subs|instances|synopsis}\">{<h4>{={Synopsis|Instances|Methods|Constructors}}</h4>?80}<table>{<tr><td \
+             class=\"src\">{=signature}{ {a:{#|Source}}?50}</td><td class=\"doc\">{{=passage:3-12}?40}</td></tr>\n*2-20}</table></div>",
+            "<ul class=\"{synopsis|details|methods}\">{<li class=\"src\">{=signature}</li>\n*3-25}</ul>",
+            "<table class=\"info\">{<tr><th>{={Copyright|License|Maintainer|Stability|Since|Language|Defined in}}</th>\
+             <td>{={short:2}}</td></tr>\n*2-6}</table>",
             "{<section class=\"{detail|memitem}\"><h3>{=identifier}</h3><div class=\"member-signature\">{=signature}</div>\
              <p>{=prose:5-30}</p>{<dl><dt>{={Parameters|Returns|Throws|Overrides|See Also}:}</dt><dd>{=<code>{a:{type-name}}\
              </code> - {passage:3-12}}</dd></dl>*0-3}</section>*2-6}",
         ],
+    ),
+    ("chapter-heading", &["h1", "h2", "h3", "h4"]),
+    ("chapter-number", &["", "{1-20}. ", "{1-20}.{1-30}. ", "{1-20}.{1-9}.{1-9} "]),
+    (
+        "chapter-pager",
+        &[
+            "<table width=\"100%\"><tr><th colspan=\"3\">{short:4}</th></tr><tr><td>{a:Prev}</td><th>{short:4}</th>\
+             <td>{a:Next}</td></tr></table>",
+            "<p>Next: {a:{short:4}}, Previous: {a:{short:4}}, Up: {a:{short:3}} &nbsp; [{a:Contents}][{a:Index}]</p>",
+            "{a:Prev} {a:Up} {a:Home} {a:Next}",
+        ],
+    ),
+    ("chapter-names", &["<table><tr><td>{short:5}</td><td>{a:Home}</td><td>{short:5}</td></tr></table>"]),
+    // What a short section has.
+    (
+        "short-chapter",
+        &[
+            "<p>{=prose:6-40}</p>{figure}",
+            "<p>{=prose:6-25}</p>",
+            "{passages}",
+            "{figure}{<p>{=prose:5-20}</p>?50}",
+            "<p>{=passage:4-9} <span class=\"{guimenu|menu|b}\">{=short:1}</span> \
+             {→|&gt;|-} <span class=\"{guimenuitem|menu|b}\">{=short:2}</span>.</p>",
+            "<div class=\"variablelist\"><dl>{<dt><span class=\"term\">{=short:2}</span></dt><dd><p>{=prose:5-30}</p></dd>\n*2-8}\
+             </dl></div>",
+            "<dl class=\"{def|first-deftp|}\">{<dt>{={Function|Option|Command|Variable}: <strong>{identifier}</strong> <em>({short:1},\
+             {short:1})</em>}{@anchor}</dt><dd><p>{=prose:5-40}</p>{<pre class=\"example\">{=code}</pre>?40}</dd>\n*1-5}</dl>",
+            "<div class=\"{orderedlist|procedure|itemizedlist}\"><ol>{<li class=\"listitem\"><p>{=prose:4-25}</p></li>\n*2-7}</ol></div>",
+            "<div class=\"{note|tip|warning}\"><h3 class=\"title\">{={Note|Tip|Warning}}</h3><p>{=prose:5-30}</p></div>",
+            "<pre class=\"{programlisting|screen|example}\">{{=code}\n*1-8}</pre><p>{=prose:4-25}</p>",
+            "<p>{=prose:3-10} {=See {a:Section {1-20}.{1-9}, “{line}”}.}</p>",
+        ],
+    ),
+    (
+        "figure",
+        &["<div class=\"figure\"><p class=\"title\"><b>{={Figure|Table|Example} {1-20}.{1-90}. {line}}</b></p><div \
+           class=\"mediaobject\"><img src=\"f.png\"></div>{<p>{=line}</p>?30}</div>"],
     ),
     ("src-tag", &["p", "div", "h4"]),
     ("man-tag", &["pre", "div", "div"]),

@@ -119,7 +119,8 @@ fn tell(
             _ => Role::Leave,
         };
         let roles: Vec<Role> = samples.iter().map(role).collect();
-        let task = Task { matrix: &means[grown_on], target: &target, weight: &weight, roles: &roles, views: &views };
+        let (target, weight) = (&target, &weight);
+        let task = Task { matrix: &means[grown_on], target, weight, roles: &roles, views: &views, sites: &[] };
         let forest = boost::train(&task, &config, &mut |_| progress(Step::Tree)).forest;
         for (means, sums) in means.iter().zip(&mut sums) {
             let all = forest.sums(&means.columns()).unwrap_or_default();

@@ -38,7 +38,7 @@ use crate::model_file::ModelFile;
 use crate::random::Random;
 use crate::tables::{self, TableSet};
 use rows::ALL_COLUMNS;
-use sample::{Sample, read};
+use sample::{Sample, read, sites};
 use silence::Silence;
 use teach::Targets;
 
@@ -132,6 +132,8 @@ pub struct Outcome {
 pub enum Error {
     /// No page of the sets has a gold text, or none can be read.
     NoPages,
+    /// The pages have no text, or nothing of it is in their gold texts.
+    NothingToLearn,
     /// The file that was made is not one that can be read: the reader's reason.
     Unreadable(ModelError),
 }
@@ -141,6 +143,9 @@ impl fmt::Display for Error {
         match self {
             Error::NoPages => f.write_str(
                 "no page with a gold text, so there is nothing to learn from: a line of index.jsonl names it as `gold`",
+            ),
+            Error::NothingToLearn => f.write_str(
+                "no word of the gold texts is on its page, so there is nothing to learn: do pages and gold texts belong together?",
             ),
             Error::Unreadable(e) => write!(f, "the model cannot be written: {e}"),
         }
@@ -201,6 +206,9 @@ pub fn run(
     let mut matrices = [raw.clone(), silenced, raw];
     let mut forests = kinds::learn(&mut samples, &mut matrices, options, progress);
     let labels = Labels::of(&samples, &matrices[RAW], options.seed);
+    if !labels.target.iter().zip(&labels.weight).any(|(&target, &weight)| target > 0.0 && weight > 0.0) {
+        return Err(Error::NothingToLearn);
+    }
     let views = views::first(options.small);
     let taught = Targets::taught(&matrices, &samples, &views, options, progress);
     let drawn = taught.map(|taught| taught.with(&labels, &matrices[RAW], &samples));
@@ -336,10 +344,18 @@ impl Labels {
     }
 }
 
-/// How forests of blocks are grown.
+/// How forests of blocks are grown. Questions are judged across sites, so leaves need less restraint.
 fn config_of(options: &Options, trees: usize, seed: u64) -> boost::Config {
-    let config = boost::Config::default();
-    boost::Config { trees, learning_rate: 0.1, view_fraction: 0.15, seed, threads: options.threads, ..config }
+    boost::Config {
+        trees,
+        learning_rate: 0.1,
+        l2: 1.0,
+        min_leaf_weight: 3.0,
+        view_fraction: 0.15,
+        seed,
+        threads: options.threads,
+        ..boost::Config::default()
+    }
 }
 
 struct Stage {
@@ -360,6 +376,7 @@ fn stage(
 ) -> Stage {
     let mut scores = matrices.each_ref().map(|matrix| vec![0; matrix.places()]);
     let config = config_of(options, options.trees[number], options.seed);
+    let sites = sites(samples);
     let mut last = None;
     for fold in (0..options.folds).map(Some).chain([None]) {
         let role = |s: &Sample<'_>| match s.fold {
@@ -367,7 +384,8 @@ fn stage(
             _ => Role::Leave,
         };
         let roles: Vec<Role> = samples.iter().map(role).collect();
-        let task = Task { matrix: &matrices[SILENCED], target: targets.of(fold), weight, roles: &roles, views };
+        let task =
+            Task { matrix: &matrices[SILENCED], target: targets.of(fold), weight, roles: &roles, views, sites: &sites };
         let trained = boost::train(&task, &config, &mut |_| progress(Step::Tree));
         let loss = trained.rounds.last().map_or(0.0, |round| round.train_loss);
         progress(Step::Done(&format!("stage {}: {} trees, loss {loss:.4}", number + 1, trained.forest.trees.len())));

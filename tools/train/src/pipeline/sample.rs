@@ -93,3 +93,14 @@ pub(super) fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn
     }
     samples
 }
+
+/// The number of each page's site. Copies of a page, and pages that are made of its text, are of its site.
+pub(super) fn sites(samples: &[Sample<'_>]) -> Vec<u32> {
+    let mut numbers = HashMap::new();
+    let mut sites = Vec::with_capacity(samples.len());
+    for sample in samples {
+        let next = numbers.len() as u32;
+        sites.push(*numbers.entry(sample.page.group.as_str()).or_insert(next));
+    }
+    sites
+}

@@ -177,7 +177,7 @@ impl Rows {
         let roles = vec![Role::Train; places.len()];
         let views = views::first(options.small);
         let (target, weight) = (&labels.target, &labels.weight);
-        let task = Task { matrix: &matrix, target, weight, roles: &roles, views: &views };
+        let task = Task { matrix: &matrix, target, weight, roles: &roles, views: &views, sites: &[] };
         let trained = boost::train(&task, &config, &mut |_| progress(Step::Tree));
         let loss = trained.rounds.last().map_or(0.0, |round| round.train_loss);
         progress(Step::Done(&format!("streams: {} trees, loss {loss:.4}", trained.forest.trees.len())));

@@ -3,7 +3,7 @@
 //! A gold text may stop early, may be of one part of the page, or have comments that those of like pages lack. What
 //! forests that have not seen the page's site think of it knows nothing of that. `models/README.md` has what it gives.
 
-use super::{Labels, Options, RAW, SILENCED, Sample, Step, config_of};
+use super::{Labels, Options, RAW, SILENCED, Sample, Step, config_of, sites};
 use crate::boost::{self, Matrix, Role, Task};
 use tagsieve::model::forest::View;
 
@@ -46,6 +46,7 @@ impl Targets {
             return None;
         }
         let nothing = vec![0.0f32; matrices[RAW].places()];
+        let sites = sites(samples);
         let mut sums = Targets { but: vec![nothing.clone(); options.folds], all: nothing };
         for teacher in 1..=options.teachers {
             let seed = options.seed + SEEDS_APART * teacher as u64;
@@ -57,7 +58,8 @@ impl Targets {
                     let role = |s: &Sample<'_>| if is_left(&s.fold) { Role::Leave } else { Role::Train };
                     let roles: Vec<Role> = samples.iter().map(role).collect();
                     let (target, weight) = (&labels.target, &labels.weight);
-                    let task = Task { matrix: &matrices[SILENCED], target, weight, roles: &roles, views };
+                    let task =
+                        Task { matrix: &matrices[SILENCED], target, weight, roles: &roles, views, sites: &sites };
                     let forest = boost::train(&task, &config, &mut |_| progress(Step::Tree)).forest;
                     let scores = forest.sums(&matrices[RAW].columns()).unwrap_or_default();
                     for (places, sample) in matrices[RAW].pages().iter().zip(samples) {
