@@ -102,7 +102,7 @@ fn nothing_to_learn_from_is_no_model() {
     for only in [&[][..], &["--only", "tables"]] {
         let ran = tagsieve(&[&["train", &set, "-o", &model], only].concat());
         assert_eq!(ran.code, 1);
-        assert!(ran.err.contains("no page with a gold text"), "{}", ran.err);
+        assert!(ran.err.contains("no page that can be read has a gold text"), "{}", ran.err);
         assert_eq!(fs::read_to_string(&model).expect("the file"), "what was there");
     }
     // Pages and gold texts that have nothing to do with each other.

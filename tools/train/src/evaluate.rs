@@ -158,7 +158,8 @@ impl Summary {
         Summary {
             pages: pages.len(),
             bytes: pages.iter().map(|page| page.bytes).sum(),
-            seconds: pages.iter().map(|page| page.seconds).sum(),
+            // A sum of nothing would be -0.
+            seconds: pages.iter().fold(0.0, |sum, page| sum + page.seconds),
             metrics: wanted.iter().filter_map(|&m| Some((m, metrics::summary(m, &scores)?))).collect(),
         }
     }

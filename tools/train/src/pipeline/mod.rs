@@ -142,7 +142,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::NoPages => f.write_str(
-                "no page with a gold text, so there is nothing to learn from: a line of index.jsonl names it as `gold`",
+                "no page that can be read has a gold text, so there is nothing to learn from: a line of index.jsonl names it as `gold`",
             ),
             Error::NothingToLearn => f.write_str(
                 "no word of the gold texts is on its page, so there is nothing to learn: do pages and gold texts belong together?",
