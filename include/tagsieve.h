@@ -57,7 +57,8 @@
 // Bit of `tagsieve_result.flags`: the page had more blocks than the workspace holds and was decided in windows.
 #define TAGSIEVE_FLAG_WINDOWED 2
 
-// Bit of `tagsieve_result.flags`: a callback stopped the run, so the numbers are those of a part of the page.
+// Bit of `tagsieve_result.flags`: a callback stopped the run and was not given the rest of the page, which the numbers
+// may count or not.
 #define TAGSIEVE_FLAG_STOPPED 4
 
 // Bytes of a workspace before its blocks; see `TAGSIEVE_WORKSPACE_SIZE`.

@@ -176,7 +176,7 @@ impl Driver<'_, '_, '_> {
             }
         });
         if last && kept == 0 && self.summary.kept == 0 && !blocks.is_empty() {
-            kept = label::rescue(blocks, containers, self.scratch, labels);
+            kept = label::rescue(blocks, containers, 0, self.scratch, labels);
             self.summary.fallback = true;
         }
         self.summary.kept += kept;

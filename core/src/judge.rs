@@ -3,7 +3,7 @@
 use crate::Error;
 use crate::block::Tables;
 use crate::config::{Config, System};
-use crate::feature::{Columns, FEATURE_SET};
+use crate::feature::FEATURE_SET;
 use crate::label::{self, decode::Seen};
 use crate::model::{decoding_flag, forest_slot};
 use crate::score::{self, Page, Verdict};
@@ -118,7 +118,7 @@ pub(crate) fn judge(
     }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
     score::fused::score(model, is_article, page, columns, scratch, verdicts);
-    let columns = Columns::new(columns, page.blocks.len());
+    let columns = score::fused::of_page(columns, page.blocks.len());
     let decoding = decoding.raised(|| score::fused::bonus(model, &columns, page.blocks));
     if let Some(lexicon) = model.lexicon() {
         label::heading::lean(page.blocks, page.containers, lexicon, verdicts);

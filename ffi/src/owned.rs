@@ -18,8 +18,29 @@ pub(crate) struct Owned {
     extractor: Extractor,
     /// All blocks, those of pages in windows too.
     rows: Vec<(Block, Verdict, Label)>,
-    /// The page in UTF-8, where the spans point into that.
-    decoded: Option<Vec<u8>>,
+    decoded: Decoded,
+}
+
+/// The page in UTF-8, where the spans point into that: the extractor has it during a run only.
+#[derive(Default)]
+struct Decoded {
+    // Kept from page to page, as the extractor keeps its memory.
+    text: Vec<u8>,
+    is_there: bool,
+}
+
+impl Decoded {
+    fn clear(&mut self) {
+        self.text.clear();
+        self.is_there = false;
+    }
+
+    fn keep(&mut self, source: &Source<'_>, page: &[u8]) {
+        if !self.is_there && !core::ptr::eq(source.bytes, page) {
+            self.text.extend_from_slice(source.bytes);
+            self.is_there = true;
+        }
+    }
 }
 
 impl Owned {
@@ -30,14 +51,14 @@ impl Owned {
         sink: &mut dyn BlockSink,
     ) -> Result<Summary, Error> {
         self.rows.clear();
-        self.decoded = None;
+        self.decoded.clear();
         let mut recorder = Recorder { page, rows: &mut self.rows, decoded: &mut self.decoded, sink };
         self.extractor.extract_to(page, config, &mut recorder)
     }
 
     /// The decoded page, where the last one had to be decoded.
     pub(crate) fn decoded(&self) -> Option<&[u8]> {
-        self.decoded.as_deref()
+        self.decoded.is_there.then_some(&*self.decoded.text)
     }
 
     pub(crate) fn row(&self, index: usize) -> Option<Row> {
@@ -48,20 +69,19 @@ impl Owned {
 struct Recorder<'r> {
     page: &'r [u8],
     rows: &'r mut Vec<(Block, Verdict, Label)>,
-    decoded: &'r mut Option<Vec<u8>>,
+    decoded: &'r mut Decoded,
     sink: &'r mut dyn BlockSink,
 }
 
 impl BlockSink for Recorder<'_> {
     fn block(&mut self, decided: &Decided<'_>) -> Flow {
+        self.decoded.keep(&decided.source, self.page);
         self.rows.push((*decided.block, decided.verdict, decided.label));
         self.sink.block(decided)
     }
 
     fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
-        if !core::ptr::eq(source.bytes, self.page) {
-            *self.decoded = Some(source.bytes.to_vec());
-        }
+        self.decoded.keep(source, self.page);
         self.sink.end(summary, source)
     }
 }
@@ -92,4 +112,32 @@ pub extern "C" fn tagsieve_new(abi: u32, out: *mut *mut tagsieve_workspace) -> t
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_free(workspace: *mut tagsieve_workspace) -> tagsieve_status {
     call(|call| if workspace.is_null() { Ok(()) } else { workspace::free(call, workspace) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct First;
+
+    impl BlockSink for First {
+        fn block(&mut self, _: &Decided<'_>) -> Flow {
+            Flow::Stop
+        }
+    }
+
+    #[test]
+    fn a_page_that_was_decoded_is_there_after_a_stopped_run_and_in_the_same_memory() {
+        let page: Vec<u8> = "\u{feff}<p>Caf\u{e9}<p>Tea".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let mut owned = Owned::default();
+        let mut places = Vec::new();
+        for _ in 0..2 {
+            assert!(owned.extract(&page, &Config::new(), &mut First).expect("a page").stopped);
+            assert_eq!(owned.decoded(), Some("<p>Caf\u{e9}<p>Tea".as_bytes()));
+            places.push(owned.decoded().map(<[u8]>::as_ptr));
+            assert!(owned.extract(b"<p>Tea", &Config::new(), &mut First).is_ok());
+            assert_eq!(owned.decoded(), None);
+        }
+        assert_eq!(places[0], places[1]);
+    }
 }

@@ -9,7 +9,8 @@ use tagsieve::output::Summary;
 pub const TAGSIEVE_FLAG_FALLBACK: u32 = 1;
 /// Bit of `tagsieve_result.flags`: the page had more blocks than the workspace holds and was decided in windows.
 pub const TAGSIEVE_FLAG_WINDOWED: u32 = 2;
-/// Bit of `tagsieve_result.flags`: a callback stopped the run, so the numbers are those of a part of the page.
+/// Bit of `tagsieve_result.flags`: a callback stopped the run and was not given the rest of the page, which the numbers
+/// may count or not.
 pub const TAGSIEVE_FLAG_STOPPED: u32 = 4;
 
 /// Where a page's encoding comes from: values of `tagsieve_result.charset_source`.

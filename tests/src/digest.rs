@@ -109,7 +109,9 @@ pub fn device_lines() -> Vec<String> {
     let model = Model::from_bytes(DEVICE_MODEL).expect("a model");
     let line = |system: System, shape: Shape| {
         let mut room = Room::new(shape);
-        let config = Config::new().with_system(system).with_model(&model);
+        let config = Config::new().with_system(system);
+        // By its lexicon comments would be told, which `cetr` alone cannot.
+        let config = if system == System::Fused { config.with_model(&model) } else { config };
         let mut digest = DeviceDigest(Digest::new());
         for page in device_pages() {
             let mut stream = Stream::new(room.memory(), &config, &mut digest).expect("enough memory");

@@ -52,12 +52,12 @@ pub fn file_of(sections: &[(u8, u8, Vec<u8>)]) -> Vec<u8> {
 }
 
 /// A forest of two trees of depth 2 over three views: words, link density of the row before, and a late column.
-fn forest(columns: u16, late: u8) -> Vec<u8> {
+pub fn forest(columns: u16, late: u16) -> Vec<u8> {
     let mut bytes = vec![2, 0, 2, 0];
     bytes.extend(columns.to_le_bytes());
     bytes.extend([3, 0]);
     bytes.extend((-100_i32).to_le_bytes());
-    bytes.extend([0, 0, 0, 2, 0, 255, late, 0, 0]);
+    bytes.extend([0, 0, 0, 2, 0, 255, late as u8, (late >> 8) as u8, 0]);
     bytes.extend([0, 9, 1, 99, 6, 200, 240, 40, 90]);
     bytes.extend([2, 100, 0, 30, 8, 250, 5, 130, 127]);
     bytes
@@ -89,9 +89,12 @@ const PAGE: &str = "<title>Bees</title><nav class=menu><a href=/>Home</a> <a hre
     <h1>Bees</h1><p>In the morning the bees fly out, all of them, and by noon they know every flower.<p>A hive of them \
     keeps count of nothing, and is never wrong.</article><div id=comments><p>I like them.</div><footer>2026</footer>";
 
-/// What holds for a model that was accepted: every preset and system that reads it extracts a page, whatever the memory.
+/// What holds for a model that was accepted: every preset and system that reads it extracts a page, whatever the memory
+/// and whatever was read in it before.
 pub fn exercise(model: &Model<'_>) {
     let mut extractor = Extractor::new();
+    let mut used = Extractor::new();
+    let _ = used.extract(PAGE.repeat(9).as_bytes(), &Config::new().with_model(model));
     for system in [System::Fused, System::Ncleaner, System::NcleanerNonlexical] {
         for preset in Preset::ALL {
             let config = Config::new().with_system(system).with_model(model).with_preset(preset);
@@ -99,6 +102,7 @@ pub fn exercise(model: &Model<'_>) {
             match extractor.extract(page, &config).map(|page| page.summary.kept) {
                 Ok(_) => {
                     let whole = owned(&mut extractor, page, &config, Format::Text);
+                    assert_eq!(owned(&mut used, page, &config, Format::Text), whole);
                     assert_eq!(in_memory(page, &config, Format::Text, whole.blocks.len()), Ok(whole));
                 }
                 Err(error) => assert!(matches!(error, Error::NoModel | Error::ModelFeatures), "{error}"),

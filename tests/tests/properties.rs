@@ -5,7 +5,7 @@ use tagsieve::Config;
 use tagsieve::config::{System, Unit};
 use tagsieve::extract::Extractor;
 use tagsieve::output::Format;
-use tagsieve_tests::promises::{FORMATS, SYSTEMS, in_memory};
+use tagsieve_tests::promises::{FORMATS, SYSTEMS, in_memory, owned};
 use tagsieve_tests::random::Random;
 
 const PAGES: u64 = 1500;
@@ -386,5 +386,16 @@ fn no_system_gives_a_word_twice() {
             assert!(!has_unseen(&text), "seed {seed} with {system:?}: {}", page.html);
             assert_eq!(summary.kept == 0, page.words.is_empty());
         }
+    }
+}
+
+/// However the page goes on behind it, and though it ends in what could begin a comment's end.
+#[test]
+fn what_an_unclosed_comment_swallows_is_read() {
+    for tail in ["", "-", "--", "---", "--!", " - ", "--!-", "-->x", "<!-", "<!--", "<!---"] {
+        let page = format!("<p>Before it.</p><!-- note > <p>Behind it.</p>{tail}");
+        let config = Config::new().with_system(System::IceBaseline);
+        let text = owned(&mut Extractor::new(), page.as_bytes(), &config, Format::Text).text;
+        assert_eq!(text.contains("Behind it."), tail != "-->x", "{tail}: {text}");
     }
 }

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 use tagsieve::feature::FEATURE_SET;
-use tagsieve::model::{Model, Part, forest_slot, shipped};
-use tagsieve_tests::model_files::{Parts, SHIPPED, exercise, seal, short};
+use tagsieve::model::{Kind, Model, Part, forest_slot, shipped};
+use tagsieve_tests::model_files::{Parts, SHIPPED, exercise, file_of, forest, seal, short};
 use tagsieve_tests::random::Random;
 
 /// Bytes that a model may have.
@@ -90,4 +90,19 @@ fn the_short_model_is_sound_and_used() {
     assert_eq!(model.check_feature_set(FEATURE_SET), Ok(()));
     assert_eq!(model.sections().count(), 9);
     exercise(&model);
+}
+
+/// A forest may ask for columns that no page has. Their place in the workspace has what a page before left there.
+#[test]
+fn a_column_that_is_not_there_is_zero() {
+    for slot in 0..6 {
+        for late in [140, 150, 159, 170, 230, 280, 300, 350, 400] {
+            let mut sections = vec![(Kind::Forest as u8, slot, forest(600, late))];
+            if slot != forest_slot::DOCUMENT_1 {
+                sections.insert(0, (Kind::Forest as u8, forest_slot::DOCUMENT_1, forest(140, 60)));
+            }
+            let file = file_of(&sections);
+            exercise(&Model::from_bytes(&file).expect("a good model"));
+        }
+    }
 }

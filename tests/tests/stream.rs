@@ -5,11 +5,11 @@ use tagsieve::Config;
 use tagsieve::config::System;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter};
 use tagsieve::output::Format;
-use tagsieve::stream::{Room, Shape, Stream};
+use tagsieve::stream::{Memory, Room, Shape, Stream, check};
 use tagsieve_tests::pages::{Generated, page};
 use tagsieve_tests::random::Random;
 use tagsieve_tests::soup::soup;
-use tagsieve_tests::streams::streamed;
+use tagsieve_tests::streams::{Record, streamed};
 
 const PAGES: u64 = 200;
 
@@ -377,4 +377,89 @@ fn the_title_of_a_page_without_one_is_the_text_of_its_heading() {
     ] {
         assert_eq!(titles(format!("{head}{text}").as_bytes()), [expected, expected], "{head}");
     }
+}
+
+/// From 8,192 rows on, the map in which containers are renumbered has a place at the number that stands for none.
+#[test]
+fn blocks_outside_all_elements_stay_there_in_large_windows() {
+    struct Loose(u32);
+    impl BlockSink for Loose {
+        fn block(&mut self, block: &Decided<'_>) -> Flow {
+            assert_eq!(block.block.container, tagsieve::block::NONE, "block {}", block.index);
+            self.0 += 1;
+            Flow::Continue
+        }
+    }
+    let rows = 8192;
+    let page = "Words that stand in no element.<hr>".repeat(rows + rows / 2);
+    let mut room = Room::new(Shape { rows, text: 64 * rows });
+    let mut loose = Loose(0);
+    let config = Config::new().with_system(System::Cetr);
+    let mut stream = Stream::new(room.memory(), &config, &mut loose).expect("room");
+    stream.write(page.as_bytes()).expect("a short page");
+    assert!(stream.end().expect("not ended").windowed);
+    assert_eq!(loose.0 as usize, rows + rows / 2);
+}
+
+/// What a stream tells of a page before its first block.
+fn facts(head: &[u8], charset: &str) -> String {
+    let page = [head, b"<p>Text."].concat();
+    let config = Config::new().with_system(System::Cetr).with_charset(charset);
+    let told = |chunk| {
+        let record = streamed(Shape::SMALLEST, &config, page.chunks(chunk)).0;
+        record.split("0 Block").next().unwrap_or_default().to_owned()
+    };
+    let whole = told(page.len());
+    (1..4).for_each(|chunk| assert_eq!(told(chunk), whole, "{chunk}"));
+    whole
+}
+
+#[test]
+fn every_meta_element_has_its_own_content() {
+    for other in ["content=''", "", "content"] {
+        let head =
+            format!("<meta name=viewport content=wide><meta name=description {other}><meta name=author content=A>");
+        assert_eq!(facts(head.as_bytes(), "utf-8"), "Author: A", "{other}");
+    }
+}
+
+#[test]
+fn facts_are_decoded_with_their_references() {
+    let head = b"<meta name=author content='Andr\xe9 &amp; Ren&eacute;e'>";
+    assert_eq!(facts(head, "windows-1252"), "Author: Andr\u{e9} & Ren\u{e9}e");
+    // Half a character before a reference and at the end.
+    let head = b"<meta name=author content='\xb0\xa1&eacute;\xb0&lt;\xb0'>";
+    assert_eq!(facts(head, "gbk"), "Author: \u{554a}\u{e9}\u{fffd}<\u{fffd}");
+}
+
+#[test]
+fn a_stream_in_too_little_memory_is_refused_or_stopped() {
+    let config = Config::new().with_system(System::Cetr);
+    for text in [0, 64, 1023] {
+        let (mut room, mut less) = (Room::new(Shape::SMALLEST), vec![0; text]);
+        let memory = Memory { text: &mut less, ..room.memory() };
+        assert!(check(&memory, &config).is_err());
+        let mut stream = Stream::begin(memory, &config, Record::default());
+        assert_eq!(stream.write(b"<p>Words that have no room."), Ok(Flow::Stop));
+        assert!(stream.end().expect("not ended").stopped);
+    }
+}
+
+/// A page of which a system kept nothing keeps something of the rows that were not given away before.
+#[test]
+fn a_fallback_keeps_something() {
+    let mut fallbacks = 0;
+    for (short, links) in (0..60).flat_map(|short| (0..14).map(move |links| (short, links))) {
+        let page = [
+            "<body>",
+            &"<div><p>two words</p></div>".repeat(short),
+            &"<p><a href=x>words that lead on</a></p>".repeat(links),
+        ];
+        let config = Config::new().with_system(System::Boilerpipe);
+        let shape = Shape { rows: 16, text: 4096 };
+        let summary = streamed(shape, &config, std::iter::once(page.concat().as_bytes())).1;
+        assert_eq!(summary.kept > 0, summary.blocks > 0, "{short} {links} {summary:?}");
+        fallbacks += u32::from(summary.fallback);
+    }
+    assert!(fallbacks > 100, "{fallbacks}");
 }

@@ -309,9 +309,9 @@ impl Counter {
         let hash = hash_step_char(HASH_START, bytes);
         self.text.word(hash, false);
         if LEARNS && ctx.title.contains(hash) {
-            self.title_words += tenths;
+            self.title_words = self.title_words.saturating_add(tenths);
         }
-        self.words10 += tenths;
+        self.words10 = self.words10.saturating_add(tenths);
         self.word_chars += 1;
         self.token_len += 1;
         self.chars += 1;
@@ -330,7 +330,7 @@ impl Counter {
     fn begin_word(&mut self, class: u16, ctx: &WordContext<'_>) {
         self.begin_token(ctx);
         self.word_first = class;
-        self.words10 += WORD_TENTHS;
+        self.words10 = self.words10.saturating_add(WORD_TENTHS);
         (self.word_hash, self.word_any, self.word_all) = (HASH_START, 0, u16::MAX);
     }
 
@@ -419,7 +419,7 @@ impl Counter {
             }
         }
         if LEARNS && ctx.title.contains(hash) {
-            self.title_words += WORD_TENTHS;
+            self.title_words = self.title_words.saturating_add(WORD_TENTHS);
         }
         self.after_word = true;
         // Last: behind what it may call nothing needs to be kept.

@@ -93,7 +93,8 @@ impl<'t> Table<'t> {
     /// `map` has a word for each container: its fate, and afterwards its number, or `NONE`.
     pub(super) fn keep(&mut self, rows: usize, map: &mut [u32]) {
         let dropped = self.block_count.saturating_sub(rows);
-        let new = |map: &[u32], old: u16| map.get(old as usize).map_or(NONE, |&new| new as u16);
+        // A map of more than 65,535 words has an entry at `NONE`.
+        let new = |map: &[u32], old: u16| map.get(old as usize).filter(|_| old != NONE).map_or(NONE, |&new| new as u16);
         let mut kept = 0;
         for old in 0..self.container_count {
             let Some(&container) = self.containers.get(old) else { break };

@@ -151,7 +151,7 @@ impl Extractor {
 
     fn give<S: BlockSink>(&mut self, page: &[u8], config: &Config<'_>, sink: &mut S) -> Result<Summary, Error> {
         self.arena.reset();
-        let (page, sniffed) = decoded(page, config, &self.arena);
+        let (page, sniffed) = decoded(page, config, &self.arena)?;
         let done = self.tables.read(page, sniffed, config, Some(sink))?;
         if self.tables.are_largest() {
             // The sink has had the page.
@@ -176,7 +176,7 @@ impl Extractor {
     /// As `extract_to`.
     pub fn extract<'p>(&'p mut self, page: &'p [u8], config: &Config<'_>) -> Result<Extraction<'p>, Error> {
         self.arena.reset();
-        let (page, sniffed) = decoded(page, config, &self.arena);
+        let (page, sniffed) = decoded(page, config, &self.arena)?;
         let done = self.tables.read(page, sniffed, config, None)?;
         let source = Source::page(page, sniffed.charset.scanned(), config.input);
         Ok(self.tables.extraction(&done, source))
@@ -199,15 +199,24 @@ impl Extractor {
 }
 
 /// The page in an ASCII-compatible charset; decoded into `arena` where it is in another one.
-fn decoded<'p>(page: &'p [u8], config: &Config<'_>, arena: &'p Bump) -> (&'p [u8], Sniffed) {
+///
+/// # Errors
+/// `PageTooLong`, before anything is allocated.
+fn decoded<'p>(page: &'p [u8], config: &Config<'_>, arena: &'p Bump) -> Result<(&'p [u8], Sniffed), Error> {
+    if page.len() > MAX_PAGE {
+        return Err(Error::PageTooLong);
+    }
     let sniffed = bytes::sniff(page, config.charset);
     if sniffed.charset.is_ascii_compatible() {
-        return (page, sniffed);
+        return Ok((page, sniffed));
     }
     let bound = bytes::decoded_len_bound(sniffed.charset, page.len());
+    if bound > isize::MAX as usize {
+        return Err(Error::PageTooLong);
+    }
     let text = arena.alloc_slice_fill_default(bound);
     let body = page.get(sniffed.bom_len as usize..).unwrap_or(&[]);
     let len = bytes::decode_into(sniffed.charset, body, text).unwrap_or(0);
     let text: &[u8] = text;
-    (text.get(..len).unwrap_or(&[]), Sniffed { bom_len: 0, ..sniffed })
+    Ok((text.get(..len).unwrap_or(&[]), Sniffed { bom_len: 0, ..sniffed }))
 }

@@ -220,10 +220,10 @@ fn candidates(
             None => continue,
         };
         if let Some(score) = scores.get_mut(parent as usize) {
-            *score += gives;
+            *score = score.saturating_add(gives);
         }
         if let Some(score) = containers.get(parent as usize).and_then(|c| scores.get_mut(c.parent as usize)) {
-            *score += gives / 2;
+            *score = score.saturating_add(gives / 2);
         }
     }
     let mut best = None;

@@ -44,7 +44,8 @@ const PRE_NATS: i16 = 1;
 /// True for a reader's comment. Words that are all in links are a list of the latest ones; lines with author, date and a
 /// link to answer have others. Measured, against all blocks of that many words in elements of comments: dragnet-train
 /// +.004 (preset `page` +.009), readability +.003 (+.008), snippets-a +.001 (+.003), all other sets 0 to +.001.
-fn is_comment(block: &Block) -> bool {
+#[cfg_attr(target_pointer_width = "32", inline(never))]
+pub(super) fn is_comment(block: &Block) -> bool {
     block.lex.comment
         && block.words >= COMMENT_WORDS
         && u32::from(block.link_words) * 8 <= u32::from(block.words) * 7
@@ -243,6 +244,7 @@ const fn sigmoid() -> [u16; LEVELS] {
 mod tests {
     use super::*;
     use crate::block::Lex;
+    use crate::label::Label;
 
     #[test]
     fn probabilities_are_the_logistic_function() {
@@ -265,6 +267,11 @@ mod tests {
         for flags in [flag::FORM, flag::FORM_CONTROL, flag::HEADING, flag::ASIDE] {
             assert_eq!(score(Block { flags, ..comment }), -300);
         }
+        // Where one is kept its label says so, unless it is of another kind besides.
+        let label = |flags| crate::label::by_tags(&Block { flags, ..comment });
+        assert_eq!([0, flag::LIST_ITEM, flag::PARAGRAPH].map(label), [Label::Comment; 3]);
+        assert_eq!([flag::CELL, flag::PRE, flag::ASIDE].map(label), [Label::Table, Label::Code, Label::Main]);
+        assert_eq!(crate::label::by_tags(&Block { words: 7, ..comment }), Label::Main);
     }
 
     #[test]

@@ -76,10 +76,15 @@ pub fn assign(blocks: &[Block], verdicts: &[Verdict], labels: &mut [Label], mut 
     kept
 }
 
-/// What a kept block is, by the elements around it.
+/// In a comment too, these are what they are.
+const NO_COMMENT: u32 = flag::HEADING | flag::CAPTION | flag::PRE | flag::CELL;
+
+/// What a kept block is, by the elements around it. Comments are told where the model has a lexicon.
 pub fn by_tags(block: &Block) -> Label {
     let has = |bits| block.flags & bits != 0;
-    if !has(flag::HEADING | flag::CAPTION | flag::PRE | flag::CELL | flag::LIST_ITEM) {
+    if block.lex.comment && !has(NO_COMMENT) && decode::is_comment(block) {
+        Label::Comment
+    } else if !has(NO_COMMENT | flag::LIST_ITEM) {
         Label::Main
     } else if has(flag::HEADING) {
         Label::Heading
@@ -95,11 +100,11 @@ pub fn by_tags(block: &Block) -> Label {
 }
 
 /// Keeps something of a page of which a system kept nothing: all visible blocks of the container with the most
-/// words outside links, where words in links count against it three times. Gives the number of blocks kept: 0 only
-/// for a page without visible text.
+/// words outside links, where words in links count against it three times. Of the blocks before `from`, which were given
+/// away, nothing counts. Gives the number of blocks kept: 0 only where there are none from there on.
 ///
 /// `sums` has room for one entry more than there are blocks.
-pub fn rescue(blocks: &[Block], containers: &[Container], sums: &mut [u32], labels: &mut [Label]) -> u32 {
+pub fn rescue(blocks: &[Block], containers: &[Container], from: usize, sums: &mut [u32], labels: &mut [Label]) -> u32 {
     let hidden = |b: &Block| b.flags & (flag::HIDDEN | flag::ARIA_HIDDEN) != 0;
     // Prefix sums of the score, offset so that they stay positive.
     const ZERO: u32 = 1 << 31;
@@ -109,7 +114,7 @@ pub fn rescue(blocks: &[Block], containers: &[Container], sums: &mut [u32], labe
         if let Some(slot) = sums.get_mut(i) {
             *slot = sum;
         }
-        if !hidden(block) {
+        if i >= from && !hidden(block) {
             sum = sum.wrapping_add(block.words as u32).wrapping_sub(4 * block.link_words.min(block.words) as u32);
         }
         last = i + 1;
@@ -125,8 +130,8 @@ pub fn rescue(blocks: &[Block], containers: &[Container], sums: &mut [u32], labe
         .filter(|&(score, _)| score > 0)
         .max_by_key(|&(score, _)| score);
     let range = match best {
-        Some((_, c)) => c.first as usize..c.end as usize,
-        None => 0..blocks.len(),
+        Some((_, c)) => from.max(c.first as usize)..c.end as usize,
+        None => from..blocks.len(),
     };
     let mut kept = 0;
     for keep_hidden in [false, true] {

@@ -285,7 +285,10 @@ impl Scanner {
             | State::AttrValueUnquoted
             | State::SelfClosingStartTag
             | State::BogusComment
-            | State::Comment => Some(self.tag_at),
+            | State::Comment
+            | State::CommentEndDash
+            | State::CommentEnd
+            | State::CommentEndBang => Some(self.tag_at),
             _ => None,
         }
     }

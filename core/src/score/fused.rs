@@ -1,7 +1,8 @@
 //! The fused model: the features of all blocks, the verdicts of the systems that learn nothing, and two forests, of
 //! which the second reads the first one's scores (DESIGN.md, "Fused model").
 
-use super::{Page, Verdict, forest, kind, stage2, verdicts};
+use super::stage2::{self, STAGE2_COUNT};
+use super::{Page, Verdict, forest, kind, verdicts};
 use crate::block::Block;
 use crate::feature::{self, COLUMN_COUNT, Column, Columns, Writer};
 use crate::limits::{DEVICE, FAST};
@@ -51,19 +52,28 @@ pub fn score(
     if let Some(forest) = model.forest(forest_slot::KIND) {
         let kind = match is_article {
             true => kind::ARTICLE,
-            false => kind::byte(kind::sum(forest, &Columns::new(columns, rows), page.blocks)),
+            false => kind::byte(kind::sum(forest, &of_page(columns, rows), page.blocks)),
         };
         kind::fill(kind, rows, &mut Writer::over(columns, rows));
     }
     if let Some(forest) = model.forest(forest_slot::DOCUMENT_1) {
-        let of_table = columns.get(..Columns::room(COLUMN_COUNT, rows)).unwrap_or(columns);
-        run(forest, &Columns::new(of_table, rows), 0..rows, verdicts);
+        run(forest, &of_page(columns, rows), 0..rows, verdicts);
     }
     if let Some(forest) = model.forest(forest_slot::DOCUMENT_2) {
         let scores = verdicts.iter().map(|v| v.score);
         stage2::compute(page.blocks, page.containers, scores, scratch, &mut Writer::behind(columns, rows));
-        run(forest, &Columns::new(columns, rows), 0..rows, verdicts);
+        run(forest, &first_of(COLUMN_COUNT + STAGE2_COUNT, columns, rows), 0..rows, verdicts);
     }
+}
+
+/// The columns that every page has.
+pub fn of_page(columns: &[u8], rows: usize) -> Columns<'_> {
+    first_of(COLUMN_COUNT, columns, rows)
+}
+
+/// The first columns. What lies behind them is a page's before: a model that asks for it is given 0.
+fn first_of(count: usize, columns: &[u8], rows: usize) -> Columns<'_> {
+    Columns::new(columns.get(..Columns::room(count, rows)).unwrap_or(columns), rows)
 }
 
 /// Forests of kinds whose pages want more of what is doubtful.
@@ -97,7 +107,7 @@ pub fn score_window(
     }
     let around = |reach| wanted.start.saturating_sub(reach)..wanted.end + reach;
     first_columns(page, around(of_any), around(of_sums), asks_for_verdicts(forest), columns, scratch, verdicts);
-    run(forest, &Columns::new(columns, rows), wanted, verdicts);
+    run(forest, &of_page(columns, rows), wanted, verdicts);
 }
 
 /// Fills the columns that both begin with: of the rows `wanted`, those that are sums of the rows `summed`, and verdicts

@@ -59,12 +59,16 @@ pub fn check(memory: &Memory<'_>, config: &Config<'_>) -> Result<(), Error> {
     if config.input != Input::Html || config.unit != Unit::Block {
         return Err(Error::NotStreamed);
     }
-    let rows = memory.rows.rows().min(memory.ends.len());
-    if rows < LEAST_ROWS || memory.text.len() < LEAST_TEXT || memory.carry.len() < CARRY {
+    if !is_enough(memory) {
         return Err(Error::WorkspaceTooSmall);
     }
     let stand_in = judge::stand_in(config);
     judge::check(&judge::with(config, &stand_in), &memory.rows, usize::MAX)
+}
+
+fn is_enough(memory: &Memory<'_>) -> bool {
+    let rows = memory.rows.rows().min(memory.ends.len());
+    rows >= LEAST_ROWS && memory.text.len() >= LEAST_TEXT && memory.carry.len() >= CARRY
 }
 
 /// The same choices for a stream that outlives what `config` borrows: with another model, labels by their names, and
@@ -101,12 +105,14 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         Ok(Stream::begin(memory, config, sink))
     }
 
-    /// The same where `check` has found nothing wrong; else the stream keeps nothing. A function that cannot fail builds
+    /// The same where `check` has found nothing wrong; else the stream keeps nothing, or is stopped where the memory is too
+    /// small. A function that cannot fail builds
     /// its value where it is wanted: `new` needs some KiB of stack.
     #[inline(always)]
     pub fn begin(memory: Memory<'m>, config: &Config<'m>, sink: S) -> Self {
         let model = judge::stand_in(config);
         let tables = judge::tables(config, &model);
+        let stopped = !is_enough(&memory);
         let Memory { rows, open, ends, text, carry } = memory;
         let (window, table) = Window::new(rows, ends, text, *config, model, sink);
         let language = config.language.and_then(stop_words::language_of);
@@ -120,6 +126,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
             charset: config.charset,
             read: 0,
         };
+        stream.builder.hooks.summary.stopped = stopped;
         if config.deciding() == System::Justext {
             stream.builder.count_stop_tokens();
         }

@@ -138,8 +138,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
             labels.get(now.clone()).unwrap_or(&[]).iter().filter(|label| label.is_kept()).count() as u32
         };
         if last && self.summary.kept == 0 && kept_of(labels) == 0 && !blocks.is_empty() {
-            label::rescue(blocks, containers, self.scratch, labels);
-            self.summary.fallback = true;
+            self.summary.fallback = label::rescue(blocks, containers, self.decided, self.scratch, labels) > 0;
         }
         self.give(blocks, upto);
     }
@@ -269,11 +268,12 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
         }
     }
 
-    fn content(&mut self, raw: &[u8], first: bool) {
-        if first {
-            self.content.clear();
-        }
-        extend(&mut self.content, raw);
+    fn begin_content(&mut self) {
+        self.content.clear();
+    }
+
+    fn content(&mut self, utf8: &[u8]) {
+        extend(&mut self.content, utf8);
     }
 
     fn meta(&mut self, meta: Meta) -> &[u8] {
@@ -288,7 +288,7 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
             && !self.content.is_empty()
             && !self.summary.stopped
         {
-            let source = Source::text(whole(&self.content), self.summary.charset.scanned());
+            let source = Source::text(whole(&self.content), Charset::Utf8);
             self.summary.stopped = self.sink.fact(fact, &source) == Flow::Stop;
         }
         &self.content

@@ -3,6 +3,7 @@
 use super::{Builder, Hooks};
 use crate::block::attrs::TagAttrs;
 use crate::block::tag_info::{BREAK, SKIP, VOID, bits};
+use crate::bytes::TextDecoder;
 use crate::bytes::class::is_white_space;
 use crate::config::{LEARNS, Unit};
 use crate::limits::FAST;
@@ -80,7 +81,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
 
     fn attr_value(&mut self, raw: &[u8], at: u32) {
         if self.attrs.is_content() {
-            self.hooks.content(raw, self.attrs.content.is_empty());
+            self.content(raw, false);
         }
         self.attrs.piece(raw, at, self.words.tables.lexicon());
     }
@@ -98,12 +99,15 @@ impl<H: Hooks> Sink for Builder<'_, H> {
 
     fn attr_value_ref(&mut self, text: &str, span: Span) {
         if self.attrs.is_content() {
-            self.hooks.content(text.as_bytes(), self.attrs.content.is_empty());
+            self.content(text.as_bytes(), true);
         }
         self.attrs.reference(span);
     }
 
     fn attr_end(&mut self) {
+        if self.attrs.is_content() {
+            self.content(&[], true);
+        }
         self.attrs.end(self.tag, self.words.tables.lexicon());
     }
 
@@ -190,27 +194,43 @@ impl<H: Hooks> Builder<'_, H> {
         }
     }
 
+    /// A piece of the value of `content`; at its end an empty one that is `utf8`.
+    #[inline(never)]
+    fn content(&mut self, text: &[u8], utf8: bool) {
+        let hooks = &mut self.hooks;
+        if self.attrs.content.is_empty() {
+            hooks.begin_content();
+        }
+        to_utf8(&mut self.decoder, text, utf8, &mut |piece| hooks.content(piece));
+    }
+
     #[inline(never)]
     fn title_text(&mut self, raw: &[u8], span: Span, utf8: bool) {
         let Some(title) = &mut self.title else { return };
         let (words, hooks) = (&mut self.words.title, &mut self.hooks);
-        let take: &mut dyn FnMut(&[u8]) = &mut |piece| {
+        to_utf8(&mut self.decoder, raw, utf8, &mut |piece| {
             if LEARNS {
                 title.push(piece, words);
             }
             hooks.title(piece);
-        };
-        if utf8 {
-            take(raw);
-        } else {
-            self.decoder.decode(raw, take);
-        }
+        });
         if !raw.iter().all(|&b| is_blank(b)) {
             self.facts.title.end = span.end;
             if self.facts.title.start == 0 {
                 self.facts.title.start = span.start;
             }
         }
+    }
+}
+
+/// Gives a piece of a text in UTF-8. Where it is `utf8` already, what is left of a cut character before it is invalid.
+#[inline(never)]
+fn to_utf8(decoder: &mut TextDecoder, piece: &[u8], utf8: bool, take: &mut dyn FnMut(&[u8])) {
+    if utf8 {
+        decoder.flush(&mut *take);
+        take(piece);
+    } else {
+        decoder.decode(piece, take);
     }
 }
 

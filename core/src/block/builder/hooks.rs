@@ -53,10 +53,13 @@ pub trait Hooks {
     /// A piece of the page's title in UTF-8.
     fn title(&mut self, _utf8: &[u8]) {}
 
-    /// A piece of the value of a `meta` element's `content`, the `first` or a further one.
-    fn content(&mut self, _raw: &[u8], _first: bool) {}
+    /// The value of a `meta` element's `content` begins.
+    fn begin_content(&mut self) {}
 
-    /// The `meta` element whose `content` was given is complete. Gives the value where the source is not at hand.
+    /// A piece of it in UTF-8.
+    fn content(&mut self, _utf8: &[u8]) {}
+
+    /// A `meta` element whose `content` is not empty is complete. Gives the value where the source is not at hand.
     fn meta(&mut self, _meta: Meta) -> &[u8] {
         &[]
     }

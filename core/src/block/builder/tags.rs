@@ -47,7 +47,7 @@ impl<H: Hooks> Builder<'_, H> {
                 TagId::BR => self.line_break(),
                 TagId::HR => self.break_at_tag(),
                 TagId::IMG | TagId::IMAGE => self.counter.image(),
-                TagId::META => {
+                TagId::META if !self.attrs.content.is_empty() => {
                     let content = match self.hooks.meta(self.attrs.meta) {
                         [] => self.attrs.content.slice(self.source),
                         content => content,

@@ -47,8 +47,8 @@ impl Counter {
             self.shape = self.shape.wrapping_add(table.read_run(&mut self.shape_at, shape::UNSPACED, count));
         }
         self.text = text_hash;
-        self.words10 += HAN_TENTHS * count;
-        self.title_words += HAN_TENTHS * in_title;
+        self.words10 = self.words10.saturating_add(HAN_TENTHS.saturating_mul(count));
+        self.title_words = self.title_words.saturating_add(HAN_TENTHS.saturating_mul(in_title));
         self.word_chars += count;
         self.token_len += count;
         self.chars += count;
@@ -103,6 +103,16 @@ mod tests {
             runs += usize::from((0..text.len()).any(|i| text.is_char_boundary(i) && is_run(&text.as_bytes()[i..])));
         }
         assert!(runs > 2000, "{runs}");
+    }
+
+    #[test]
+    fn words_of_hundreds_of_megabytes_saturate() {
+        let mut words = context(TitleWords::new(), Tables::NONE);
+        for text in ["a b c", "7 ", "漢字中文", "の"] {
+            let mut counter = Counter { words10: u32::MAX - 5, ..Counter::new() };
+            counter.push(text.as_bytes(), &mut words);
+            assert_eq!(counter.words10, u32::MAX - if text == "の" { 2 } else { 0 }, "{text}");
+        }
     }
 
     #[test]

@@ -27,7 +27,7 @@ impl Counter {
             }
         }
         let end = loop {
-            words10 += WORD_TENTHS;
+            words10 = words10.saturating_add(WORD_TENTHS);
             let (hash, end) = match &table {
                 Some(table) => letters_with(table, utf8, start, &mut at, &mut ngram),
                 None => letters(utf8, start),
@@ -111,7 +111,7 @@ fn letters_with(table: &CharNgrams<'_>, utf8: &[u8], start: usize, at: &mut At, 
         let mut rest = bytes | BIT_5;
         for _ in 0..count {
             hash = hash_step_small(hash, rest as u8);
-            sum += table.read(&mut here, rest as u8 & 0x1F);
+            sum = sum.wrapping_add(table.read(&mut here, rest as u8 & 0x1F));
             rest >>= 8;
         }
         end += count;
