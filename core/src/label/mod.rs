@@ -7,6 +7,7 @@ pub mod hidden;
 pub mod repeat;
 
 use crate::block::{Block, Container, flag};
+use crate::config::LEARNS;
 use crate::model::Decoding;
 use crate::score::{Kind, Verdict};
 
@@ -82,7 +83,7 @@ const NO_COMMENT: u32 = flag::HEADING | flag::CAPTION | flag::PRE | flag::CELL;
 /// What a kept block is, by the elements around it. Comments are told where the model has a lexicon.
 pub fn by_tags(block: &Block) -> Label {
     let has = |bits| block.flags & bits != 0;
-    if block.lex.comment && !has(NO_COMMENT) && decode::is_comment(block) {
+    if LEARNS && !has(NO_COMMENT) && decode::is_comment(block) {
         Label::Comment
     } else if !has(NO_COMMENT | flag::LIST_ITEM) {
         Label::Main
