@@ -51,6 +51,8 @@ pub struct Builder<'t, H> {
     tag: TagId,
     tag_at: u32,
     decoder: TextDecoder,
+    // What is incomplete in the decoder is of a `meta` element's `content`, not of text.
+    cuts_content: bool,
     counter: Counter,
     words: WordContext<'t>,
     title: Option<TitleReader>,
@@ -117,6 +119,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             tag: TagId::UNKNOWN,
             tag_at: 0,
             decoder: TextDecoder::new(charset),
+            cuts_content: false,
             counter: Counter::new(),
             words: WordContext {
                 language_mask: stop_words::mask_of(language),
@@ -181,6 +184,8 @@ impl<'t, H: Hooks> Builder<'t, H> {
 
     /// Goes on at `at`, where an unclosed construct is taken to have ended.
     pub fn resume(&mut self, at: u32) {
+        // What follows completes no character in it.
+        self.end_run();
         // The output would find the construct unclosed in the block's range.
         self.flush();
         self.in_raw = false;
@@ -382,7 +387,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.table.push(|row| self.counter.write(row, &self.block, container));
     }
 
-    /// The text run has ended: what is left of a cut character is invalid.
+    /// The run has ended: what is left of a cut character is invalid.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn end_run(&mut self) {
         if self.decoder.is_pending() {
@@ -393,6 +398,11 @@ impl<'t, H: Hooks> Builder<'t, H> {
     #[cold]
     fn finish_run(&mut self) {
         let (words, hooks, title) = (&mut self.words, &mut self.hooks, &mut self.title);
+        // The page ends in a tag, which is no text.
+        if self.cuts_content {
+            self.cuts_content = false;
+            return self.decoder.flush(|_| {});
+        }
         if title.is_none() && self.is_open && hooks.has_room(2 * CHARACTER) {
             let counter = &mut self.counter;
             return self.decoder.flush(|piece: &[u8]| {

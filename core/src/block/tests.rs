@@ -262,6 +262,50 @@ fn a_character_cut_by_the_end_of_a_line_counts() {
     assert_eq!(table.blocks().iter().map(|b| b.chars).collect::<Vec<_>>(), [3, 1]);
 }
 
+/// The characters of each row, where the page ends with `page` and is read on at `resume` in it.
+fn chars(page: &[u8], charset: Charset, resume: Option<usize>) -> Vec<u32> {
+    let mut blocks = [Block::default(); 4];
+    let mut containers = [Container::EMPTY; 12];
+    let table = Table::new(&mut blocks, &mut containers);
+    let mut open = [Open::EMPTY; crate::limits::MAX_DEPTH];
+    let mut builder =
+        Builder::new(table, &mut open, Collect::default(), charset, Unit::Block, page, None, Tables::default());
+    let mut scanner = Scanner::new();
+    scanner.feed(page, &mut builder);
+    if let Some(at) = resume {
+        builder.resume(at as u32);
+        scanner = Scanner::resume_at(at as u32, Default::default(), b"");
+        scanner.feed(&page[at..], &mut builder);
+    }
+    scanner.finish(&mut builder);
+    let (table, ..) = builder.finish();
+    table.blocks().iter().map(|b| b.chars).collect()
+}
+
+#[test]
+fn a_character_cut_by_the_end_of_a_value_or_title_is_no_text() {
+    #[cfg(feature = "legacy-encodings")]
+    let charsets = [(Charset::Utf8, b"\xE2\x80".as_slice()), (Charset::Gbk, b"\xC4")];
+    #[cfg(not(feature = "legacy-encodings"))]
+    let charsets = [(Charset::Utf8, b"\xE2\x80".as_slice())];
+    for (charset, cut) in charsets {
+        let page = |text: &[u8]| [text, cut].concat();
+        let tag = b"ab<meta property=og:title content=\"c>d ".as_slice();
+        assert_eq!(chars(&page(tag), charset, None), [2]);
+        assert_eq!(chars(&page(&tag[2..]), charset, None), [0; 0]);
+        // Read again as text: `d` and the cut character.
+        let text = tag.len() - 2;
+        assert_eq!(chars(&page(tag), charset, Some(text)), [2, 3]);
+        assert_eq!(chars(&page(&tag[2..]), charset, Some(text - 2)), [3]);
+        let title = page(b"<title>< b ");
+        assert_eq!(chars(&title, charset, None), [0; 0]);
+        assert_eq!(chars(&title, charset, Some(7)), [5]);
+        // A tag that is closed cuts nothing off the text behind it.
+        assert_eq!(chars(&page(b"<meta content=c>d "), charset, None), [3]);
+        assert_eq!(chars(&page(b"<meta content>d "), charset, None), [3]);
+    }
+}
+
 #[test]
 fn skipped_elements_end_by_the_same_rules_as_in_the_output() {
     // A drawing without content, sections of text, and what cannot stand in a drawing.

@@ -202,6 +202,7 @@ impl<H: Hooks> Builder<'_, H> {
             hooks.begin_content();
         }
         to_utf8(&mut self.decoder, text, utf8, &mut |piece| hooks.content(piece));
+        self.cuts_content = self.decoder.is_pending();
     }
 
     #[inline(never)]
