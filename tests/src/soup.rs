@@ -27,3 +27,21 @@ pub fn soup(random: &mut Random, bits: usize) -> Vec<u8> {
     }
     page
 }
+
+#[rustfmt::skip]
+const SCRAPS: &[&[u8]] = &[
+    b"a", b"B", b"c ", b" D", b"word ", b"7", b". ", b" ", b"\n", b"\r\n", b"\r", b"\0", b"\x0b", b"\x01",
+    b"\xE6", b"\xBC", b"\xE6\xBC\xA2", b"\xC3", b"\xA9", b"\xF0\x9F", b"\x98\x80", b"\x81", b"\x81\x30\x81\x30", b"\xC2\xA0", b"\xC2\xAD",
+    b"<b>", b"</b>", b"<a href=x>", b"</a>", b"<sub>", b"</sub>", b"</u>", b"<p>", b"</p>", b"<div>", b"</div>", b"<br>", b"</br>", b"<hr>", b"</hr>",
+    b"<li>", b"</li>", b"<h1>", b"</h2>", b"<td>", b"</table>", b"<img>", b"</input>", b"<embed>", b"<object>", b"</object>", b"<svg>", b"</svg>", b"<svg/>",
+    b"<template>", b"</template>", b"<canvas>", b"</canvas>", b"<title>", b"</title>", b"<script>", b"</script>", b"<iframe>", b"</iframe>",
+    b"<textarea>", b"</textarea>", b"<xmp>", b"</xmp>", b"<pre>", b"</pre>", b"<option>", b"<body>", b"<form>", b"<x-y>", b"</x-y>",
+    b"<desc>", b"</desc>", b"<image>", b"<!-- -->", b"<!-->", b"<!--", b"--!>", b"<!doctype html>", b"<?x>", b"<![CDATA[", b"]]>", b"<",
+    b"&amp;", b"&nbsp;", b"&lt", b"&#13;", b"&#0;", b"&not", b"&notin;", b"&", b"&shy;",
+    b"<div hidden>", b"<meta name=author content=\"x\xC3\">", b"<meta content='\xC3", b"<b a=\"", b"\">", b"'>", b"</xmp y=\"", b"</textarea y=\"",
+];
+
+/// A page of up to `most` scraps: characters in halves and the tags that words and blocks stumble over.
+pub fn scraps(random: &mut Random, most: usize) -> Vec<u8> {
+    (0..random.below(most) + 1).flat_map(|_| SCRAPS[random.below(SCRAPS.len())]).copied().collect()
+}

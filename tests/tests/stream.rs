@@ -2,13 +2,15 @@
 //! page gives what a Document gives.
 
 use tagsieve::Config;
+use tagsieve::block::{Block, flag};
+use tagsieve::bytes::{CharClass, char_class};
 use tagsieve::config::System;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter};
 use tagsieve::output::Format;
 use tagsieve::stream::{Memory, Room, Shape, Stream, check};
 use tagsieve_tests::pages::{Generated, page};
 use tagsieve_tests::random::Random;
-use tagsieve_tests::soup::soup;
+use tagsieve_tests::soup::{scraps, soup};
 use tagsieve_tests::streams::{Record, streamed};
 
 const PAGES: u64 = 200;
@@ -127,6 +129,62 @@ fn a_window_of_the_whole_page_gives_what_a_document_gives() {
     }
 }
 
+/// The blocks of a page with their texts.
+#[derive(Default)]
+struct Texts(Vec<(Block, String)>);
+
+impl BlockSink for Texts {
+    fn block(&mut self, decided: &Decided<'_>) -> Flow {
+        let mut text = String::new();
+        decided.write_text(&mut |piece| {
+            text.push_str(piece);
+            Flow::Continue
+        });
+        // In a stream the title may come after the block.
+        let block = Block { flags: decided.block.flags & !flag::TITLE_MATCH, ..*decided.block };
+        self.0.push((block, text));
+        Flow::Continue
+    }
+}
+
+/// Tokens of a text; none where it has characters that may or may not stand alone.
+fn tokens(text: &str) -> Option<usize> {
+    let class = |c: char| char_class(c as u32);
+    let unsure = |c: char| c != '\n' && c.is_control() || class(c) == CharClass::Mark;
+    let is_seen = |word: &&str| word.chars().any(|c| class(c) != CharClass::Ignore);
+    (!text.chars().any(unsure)).then(|| text.split_whitespace().filter(is_seen).count())
+}
+
+#[test]
+fn a_stream_writes_what_a_document_writes_and_both_what_was_counted() {
+    let (mut extractor, mut alike, pages) = (Extractor::new(), 0, 4000);
+    for seed in 0..pages {
+        let mut random = Random::new(seed);
+        let most = [6, 30][random.below(2)];
+        let page = scraps(&mut random, most);
+        let charset = ["utf-8", "utf-8", "gb18030", "euc-jp", "windows-1251"][random.below(5)];
+        let config = Config::new().with_system(System::IceBaseline).with_charset(charset).with_language("en");
+        let what = format!("{seed}, {charset}: {}", page.escape_ascii());
+        let (mut document, mut stream) = (Texts::default(), Texts::default());
+        extractor.extract_to(&page, &config, &mut document).expect("a page");
+        let mut room = Room::new(Shape { rows: 128, text: 1 << 13 });
+        let mut reads = Stream::new(room.memory(), &config, &mut stream).expect("room");
+        reads.write(&page).expect("not ended");
+        reads.end().expect("not ended");
+        for (block, text) in &document.0 {
+            assert!(tokens(text).is_none_or(|tokens| tokens == block.tokens.into()), "{what}\n{block:?} {text:?}");
+        }
+        // Up to what is never closed, behind which a stream does not read on.
+        let both = document.0.iter().zip(&stream.0).take_while(|(left, right)| left.0.span == right.0.span);
+        for ((block, text), (other, streamed)) in both {
+            let place = |block: &Block| Block { container: 0, ..*block };
+            assert_eq!((place(block), text), (place(other), streamed), "{what}");
+        }
+        alike += u64::from(document.0.len() == stream.0.len());
+    }
+    assert!(alike > pages / 2, "{alike}");
+}
+
 /// The whole text of a page as a document and as streams give it, which are cut at every place once and everywhere.
 fn in_all_ways(page: &[u8], system: System, format: Format) -> String {
     let config = Config::new().with_system(system);
@@ -198,6 +256,7 @@ fn what_takes_room_in_a_line_separates_words() {
         // Tags that are ignored.
         ("<html><body>a<body>b<html>c", "a b c\n"),
         ("<form>a<form>b</div>c</li>d</span>e", "a b c de\n"),
+        ("<p>one</hr>two<div>x<canvas><div>fallback</hr></div>SHOWN</canvas>y</div>", "onetwo\n\nx y\n"),
         // What stands there already counts.
         ("<pre>\n<a></a><a>y", "y\n"),
         ("<pre>x\n<a></a><a>y", "x\ny\n"),
@@ -374,8 +433,30 @@ fn the_title_of_a_page_without_one_is_the_text_of_its_heading() {
         ("<h1><img src=a> \n </h1>", ""),
         ("<title> </title><h1>The clock of Ems</h1>", "The clock of Ems"),
         ("<title>The <i>clock</i> \n of Ems</title><h1>Other</h1>", "The <i>clock</i> of Ems"),
+        ("<h1><title>x</title>First</h1>", "x"),
     ] {
         assert_eq!(titles(format!("{head}{text}").as_bytes()), [expected, expected], "{head}");
+    }
+}
+
+#[test]
+fn parts_of_a_character_do_not_meet() {
+    let page =
+        b"\xEF\xBB\xBF<p>\xF0\x9F<b>\x98\x80</b> \xE6\0\xBC\xA2 \xC3<!doctype html>\xA9 \xC3</b><i>M</i> 0\xC3</u><i>M";
+    let cut = "\u{fffd}\u{fffd}\u{fffd}";
+    let expected = format!("{cut} {cut} \u{fffd}\u{fffd} \u{fffd}M 0\u{fffd}M\n");
+    assert_eq!(in_all_ways(page, System::IceBaseline, Format::Text), expected);
+}
+
+#[test]
+fn wide_spaces_in_pre_are_whole_or_gone() {
+    for spaces in 120..130 {
+        let page = format!("<pre>x{}&nbsp;&emsp;y", " ".repeat(spaces));
+        let config = Config::new().with_system(System::IceBaseline);
+        let mut text = String::new();
+        Room::new(Shape::SMALLEST).render(page.as_bytes(), 7, &config, Format::Text, &mut text).expect("a page");
+        let words: Vec<_> = text.split_whitespace().collect();
+        assert_eq!(words, ["x", "y"], "{spaces}: {text:?}");
     }
 }
 
@@ -462,4 +543,21 @@ fn a_fallback_keeps_something() {
         fallbacks += u32::from(summary.fallback);
     }
     assert!(fallbacks > 100, "{fallbacks}");
+}
+
+/// Where a Document reads on.
+#[test]
+fn what_is_never_closed_is_no_title_and_ends_at_its_tag() {
+    let config = Config::new().with_system(System::IceBaseline);
+    for (page, text, title) in [
+        ("<title><p>First words</p><title>x<p>Text", "First words\n\nText\n", "x"),
+        ("<p>a<xmp>b<i></xmp y=\"<p>c</p><p>d", "a\n\nb<i>\n\nc\n\nd\n", ""),
+        ("<p>a<textarea>b</textarea y=\">c<i>d</i> &amp; e", "a\n\nb\n\ncd & e\n", ""),
+        ("<meta property=og:title content='How </title> works'><p>Text", "Text\n", "How </title> works"),
+    ] {
+        let mut written = String::new();
+        let summary = Extractor::new().render(page.as_bytes(), &config, Format::Text, &mut written).expect("a page");
+        assert_eq!(written, text, "{page}");
+        assert_eq!(summary.title.slice(page.as_bytes()), title.as_bytes(), "{page}");
+    }
 }

@@ -188,9 +188,14 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.end_run();
         // The output would find the construct unclosed in the block's range.
         self.flush();
+        // An end tag that is never closed is one all the same: the output reads no further than it.
+        if self.shown_raw.is_some() {
+            self.end_tag();
+        }
         self.in_raw = false;
         if self.title.take().is_some() {
-            self.facts.title.end = self.facts.title.end.min(at);
+            let title = Span { end: self.facts.title.end.min(at), ..self.facts.title };
+            self.facts.title = if title.is_empty() { Span::EMPTY } else { title };
             self.words.title = TitleWords::new();
         }
     }
@@ -404,11 +409,8 @@ impl<'t, H: Hooks> Builder<'t, H> {
             return self.decoder.flush(|_| {});
         }
         if title.is_none() && self.is_open && hooks.has_room(2 * CHARACTER) {
-            let counter = &mut self.counter;
-            return self.decoder.flush(|piece: &[u8]| {
-                counter.push(piece, words);
-                hooks.text(piece);
-            });
+            let (counter, edge) = (&mut self.counter, &mut self.edge);
+            return self.decoder.flush(|piece: &[u8]| push(piece, edge, counter, words, hooks));
         }
         let mut last = heapless::Vec::<u8, { 2 * CHARACTER }>::new();
         self.decoder.flush(|piece: &[u8]| {

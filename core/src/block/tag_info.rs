@@ -60,11 +60,11 @@ const fn set(table: &mut [u8; TAG_ROOM], bit: u8, tags: &[TagId]) {
 
 // Unknown custom elements split: sites build cards and paragraphs of them.
 #[rustfmt::skip]
-const BREAKS: [TagId; 60] = [
+const BREAKS: [TagId; 59] = [
     TagId::ADDRESS, TagId::ARTICLE, TagId::ASIDE, TagId::BLOCKQUOTE, TagId::BODY, TagId::BUTTON, TagId::CAPTION,
     TagId::CENTER, TagId::CUSTOM, TagId::DD, TagId::DETAILS, TagId::DIALOG, TagId::DIR, TagId::DIV, TagId::DL,
     TagId::DT, TagId::FIELDSET, TagId::FIGCAPTION, TagId::FIGURE, TagId::FOOTER, TagId::FORM, TagId::FRAMESET,
-    TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6, TagId::HEADER, TagId::HGROUP, TagId::HR,
+    TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6, TagId::HEADER, TagId::HGROUP,
     TagId::HTML, TagId::LEGEND, TagId::LI, TagId::LISTING, TagId::MAIN, TagId::MARQUEE, TagId::MENU, TagId::NAV,
     TagId::NOSCRIPT, TagId::OL, TagId::OPTGROUP, TagId::OPTION, TagId::P, TagId::PLAINTEXT, TagId::PRE,
     TagId::SEARCH, TagId::SECTION, TagId::SELECT, TagId::SUMMARY, TagId::TABLE, TagId::TBODY, TagId::TD,
@@ -104,7 +104,7 @@ const SCOPES: [TagId; 8] = [
     TagId::APPLET, TagId::CAPTION, TagId::MARQUEE, TagId::OBJECT, TagId::TABLE, TagId::TD, TagId::TEMPLATE, TagId::TH,
 ];
 #[rustfmt::skip]
-const SEPARATE: [TagId; 12] = [
-    TagId::APPLET, TagId::AUDIO, TagId::CANVAS, TagId::EMBED, TagId::IFRAME, TagId::IMAGE, TagId::IMG, TagId::INPUT,
-    TagId::KEYGEN, TagId::OBJECT, TagId::SVG, TagId::VIDEO,
+const SEPARATE: [TagId; 13] = [
+    TagId::APPLET, TagId::AUDIO, TagId::CANVAS, TagId::EMBED, TagId::HR, TagId::IFRAME, TagId::IMAGE, TagId::IMG,
+    TagId::INPUT, TagId::KEYGEN, TagId::OBJECT, TagId::SVG, TagId::VIDEO,
 ];

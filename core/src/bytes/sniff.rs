@@ -99,7 +99,8 @@ pub fn sniff_rest(rest: &[u8], before: Sniffed) -> Sniffed {
 /// page begins with `<`, believed from a hint where there is a zero byte at all.
 fn is_utf16(head: &[u8], hinted: Option<Charset>) -> bool {
     match hinted {
-        Some(Charset::Utf16Le | Charset::Utf16Be) => head.contains(&0),
+        // Not `contains`: as in `has_hyphen`.
+        Some(Charset::Utf16Le | Charset::Utf16Be) => head.iter().position(|&b| b == 0).is_some(),
         _ => matches!(head, [b'<', 0, second, 0, ..] | [0, b'<', 0, second, ..] if *second != 0),
     }
 }

@@ -69,7 +69,7 @@ pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> 
         },
         #[cfg(feature = "alloc")]
         Part::Markup(block) => block,
-        Part::Span(span) => return markup(source, span, ContentModel::Rcdata, b"title", false, write),
+        Part::Span(span) => return markup(source, span, ContentModel::Rcdata, b"", false, write),
         Part::Heading(span) => return markup(source, span, ContentModel::Data, b"", false, write),
     };
     let pre = block.flags & flag::PRE != 0;
@@ -316,6 +316,10 @@ impl Sink for Reader<'_, '_> {
     }
 
     fn comment_end(&mut self, _end: u32) {
+        self.end_run();
+    }
+
+    fn doctype_end(&mut self, _force_quirks: bool) {
         self.end_run();
     }
 

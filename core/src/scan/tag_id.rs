@@ -1,6 +1,7 @@
 //! Tag names as small numbers.
 
 use super::class::{TAG_NAME_END, is};
+use super::name::has_hyphen;
 use super::name_key::{NameKey, NameTable};
 use super::word::load;
 use crate::limits::{DEVICE, FAST};
@@ -238,7 +239,7 @@ impl TagId {
     #[inline(always)]
     pub(super) fn find(key: NameKey, name: &[u8]) -> TagId {
         match TABLE.find(key) {
-            0 if name.contains(&b'-') => TagId::CUSTOM,
+            0 if has_hyphen(name) => TagId::CUSTOM,
             id => TagId(id),
         }
     }

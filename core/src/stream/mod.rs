@@ -6,8 +6,9 @@
 //! needs more room than there is, blocks are decided earlier (`Summary::early`); a block whose text alone is longer is
 //! cut in pieces (`block::flag::CUT`). Nothing is lost, and nothing depends on how the page is cut into chunks.
 //!
-//! What a stream cannot do that a Document can: read on behind a comment, tag or title that is never closed, and read
-//! again in the language that a page without a declaration turns out to be in. Its title is that of the `title` element or the
+//! What a stream cannot do that a Document can: read on behind a comment, tag or title that is never closed, tell that an
+//! attribute of a `script` that is never closed has swallowed the end tag, and read again in the language that a page
+//! without a declaration turns out to be in. Its title is that of the `title` element or the
 //! first `h1`, 256 bytes at most; what `og:title` says is a fact of its own.
 
 #[cfg(feature = "alloc")]
@@ -49,6 +50,8 @@ pub struct Stream<'m, S> {
     carried: usize,
     charset: Option<&'m str>,
     read: usize,
+    // Bytes that the decoder has given.
+    decoded: usize,
 }
 
 /// Whether a stream can begin.
@@ -125,6 +128,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
             carried: 0,
             charset: config.charset,
             read: 0,
+            decoded: 0,
         };
         stream.builder.hooks.summary.stopped = stopped;
         if config.deciding() == System::Justext {
@@ -137,7 +141,8 @@ impl<'m, S: BlockSink> Stream<'m, S> {
     /// not read.
     ///
     /// # Errors
-    /// `PageTooLong`, and `Ended` behind `end`.
+    /// `PageTooLong`, also where the page is that long when it is decoded (UTF-16 and ISO-2022-JP grow); and `Ended` behind
+    /// `end`.
     pub fn write(&mut self, bytes: &[u8]) -> Result<Flow, Error> {
         if let State::Ended = self.state {
             return Err(Error::Ended);
@@ -166,6 +171,9 @@ impl<'m, S: BlockSink> Stream<'m, S> {
                     &[]
                 }
             };
+        }
+        if self.decoded > MAX_PAGE {
+            return Err(Error::PageTooLong);
         }
         Ok(if self.is_stopped() { Flow::Stop } else { Flow::Continue })
     }
@@ -263,6 +271,10 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         loop {
             let mut utf8 = [0; DECODED];
             let progress = decoder.decode(rest, &mut utf8, last);
+            self.decoded = self.decoded.saturating_add(progress.written);
+            if self.decoded > MAX_PAGE {
+                return;
+            }
             self.scanner.feed(utf8.get(..progress.written).unwrap_or(&[]), &mut self.builder);
             rest = rest.get(progress.read..).unwrap_or(&[]);
             if progress.done || self.builder.hooks.summary.stopped {

@@ -32,7 +32,8 @@ pub const DEVICE_REST: usize = 6208;
 /// Rows of a window and bytes of text that wait in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
-    /// Blocks that the window holds, decided ones in front of the undecided ones included. 16 at least.
+    /// Blocks that the window holds, decided ones in front of the undecided ones included. 16 at least; more than bytes
+    /// of `text` are of no use.
     pub rows: usize,
     /// Bytes of text that wait for a decision. 1024 at least.
     pub text: usize,

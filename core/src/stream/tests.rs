@@ -29,3 +29,30 @@ fn memory_is_used_up() {
         assert!(shape.rows >= LEAST_ROWS && shape.text >= LEAST_TEXT && shape.memory() == bytes, "{bytes} {shape:?}");
     }
 }
+
+/// UTF-16 grows when it is decoded: four GiB of text may be less of a page.
+#[cfg(feature = "alloc")]
+#[test]
+fn a_page_that_grows_too_long_is_refused() {
+    let config = Config::new().with_system(System::Cetr);
+    let mut room = Room::new(Shape::SMALLEST);
+    let mut stream = Stream::new(room.memory(), &config, Nothing).unwrap();
+    stream.write(&[0xFF, 0xFE]).unwrap();
+    let wide = [0x22, 0x6F].repeat(CARRY);
+    assert_eq!(stream.write(&wide), Ok(Flow::Continue));
+    assert_eq!((stream.read, stream.decoded), (2 + 2 * CARRY, 3 * CARRY));
+    (stream.read, stream.decoded) = (MAX_PAGE / 2, MAX_PAGE - 3 * CARRY);
+    assert_eq!(stream.write(&wide), Ok(Flow::Continue));
+    assert_eq!(stream.write(&wide), Err(Error::PageTooLong));
+    assert_eq!(stream.end().map(|summary| summary.stopped), Ok(false));
+}
+
+/// Else the time would grow with the square of the page: decided rows are scored until the table is full.
+#[cfg(feature = "alloc")]
+#[test]
+fn rows_beyond_the_text_are_of_no_use() {
+    let mut room = Room::new(Shape { rows: 5000, text: LEAST_TEXT });
+    let mut stream = Stream::new(room.memory(), &Config::new().with_system(System::Cetr), Nothing).unwrap();
+    stream.write("<p>a".repeat(LEAST_TEXT + 1).as_bytes()).unwrap();
+    assert!(stream.end().unwrap().windowed);
+}

@@ -89,7 +89,10 @@ impl<'m> TextQueue<'m> {
         // NUL is nothing.
         let blanks = utf8.iter().filter(|&&b| b != 0);
         if self.pre {
-            blanks.for_each(|&b| _ = self.gap.push(b));
+            // No part of a wide space.
+            if utf8.is_ascii() || self.gap.capacity() - self.gap.len() >= utf8.len() {
+                blanks.for_each(|&b| _ = self.gap.push(b));
+            }
         } else if self.gap.is_empty() && blanks.count() > 0 {
             let _ = self.gap.push(b' ');
         }
@@ -149,11 +152,16 @@ impl<'m> TextQueue<'m> {
             self.end -= self.start;
             self.start = 0;
         }
+        let at = self.end + self.gap.len();
         for piece in [self.gap.as_slice(), text] {
             if let Some(to) = self.bytes.get_mut(self.end..self.end + piece.len()) {
                 to.copy_from_slice(piece);
                 self.end += piece.len();
             }
+        }
+        // The second part of a character that a tag or NUL had cut, of which nothing is seen here: it completes none.
+        if let Some(first) = self.bytes.get_mut(at).filter(|first| **first & 0xC0 == 0x80) {
+            *first = 0xFF;
         }
         self.gap.clear();
     }

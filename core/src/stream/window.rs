@@ -66,7 +66,9 @@ impl<'m, S: BlockSink> Window<'m, S> {
         model: StandIn,
         sink: S,
     ) -> (Self, Table<'m>) {
-        let rows = memory.rows().min(ends.len());
+        // With more rows than bytes of text that wait, decided rows would be scored again and again.
+        let rows = memory.rows().min(ends.len()).min(text.len());
+        let ends = ends.get_mut(..rows).unwrap_or_default();
         let table = Table::new(memory.blocks.get_mut(..rows).unwrap_or_default(), memory.containers);
         let window = Window {
             sink,

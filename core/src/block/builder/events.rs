@@ -136,6 +136,10 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         self.end_run();
     }
 
+    fn doctype_end(&mut self, _force_quirks: bool) {
+        self.end_run();
+    }
+
     fn cdata_allowed(&self) -> bool {
         // Not in `math`, where a section would be text: the output could not tell, because a block may begin inside.
         self.skip.is_some_and(|skip| skip.is_foreign())
