@@ -302,9 +302,60 @@ fn every_format_has_the_indentation() {
     let config = Config::new().with_system(System::Cetr);
     Extractor::new().render(page, &config, Format::Json, &mut json).expect("a page");
     assert!(json.contains("\"text\":\"  if x:\\n    y\""), "{json}");
-    // Where it is not marked as code, spaces would make code of its first line alone.
+    // Also of systems that call all that they keep a paragraph.
     let text = in_all_ways(page, System::IceBaseline, Format::Markdown);
-    assert_eq!(text, "a\n\nif x:\n    y\n\nb\n");
+    assert_eq!(text, "a\n\n```\n  if x:\n    y\n```\n\nb\n");
+}
+
+/// What goes on behind hidden text is one paragraph in every format; what stands behind a dropped beginning is no part of
+/// the paragraph before.
+#[test]
+fn lines_go_on_behind_hidden_text() {
+    let page =
+        b"<p>As at 2017<sup hidden>[update]</sup>, the <i hidden>x</i> land was.<p>* <b hidden>y</b> Another *one*.";
+    for (format, expected) in [
+        (Format::Text, "As at 2017, the land was.\n\n* Another *one*.\n"),
+        (Format::Markdown, "As at 2017, the land was.\n\n\\* Another \\*one\\*.\n"),
+        (Format::Html, "<p>As at 2017, the land was.</p>\n<p>* Another *one*.</p>\n"),
+        (Format::CleanEval, "<p>As at 2017, the land was.\n<p>* Another *one*.\n"),
+    ] {
+        assert_eq!(in_all_ways(page, System::Cetr, format), expected);
+    }
+    // The default system keeps no star that stands alone.
+    let [first, second] = [
+        "Every visitor who has missed the evening ferry has blamed the clock, and nobody has mended it since.",
+        "The keeper of the harbour, who winds it up on Sundays, says that it is the sea which runs late here.",
+    ];
+    let page = format!("<p>{first}<p>* <b hidden>y</b> {second}<h2>- <b hidden>y</b> The clock</h2>");
+    let mut text = String::new();
+    Extractor::new().render(page.as_bytes(), &Config::new(), Format::Text, &mut text).expect("a page");
+    assert_eq!(text, format!("{first}\n\n{second}\n\nThe clock\n"));
+}
+
+#[test]
+fn line_breaks_are_no_spaces() {
+    let page = b"<p>Shall I<br>compare<p>&amp;<br>- thee<h2>a<br>b</h2>";
+    for (format, expected) in [
+        (Format::Markdown, "Shall I\\\ncompare\n\n&\\\n\\- thee\n\n## a b\n"),
+        (Format::Html, "<p>Shall I<br>\ncompare</p>\n<p>&amp;<br>\n- thee</p>\n<h2>a<br>\nb</h2>\n"),
+    ] {
+        assert_eq!(in_all_ways(page, System::Cetr, format), expected);
+    }
+}
+
+/// A paragraph that a stream has no room for is written as one, and so is code.
+#[test]
+fn what_a_stream_cuts_is_written_as_one() {
+    let words = "Every visitor who has missed *the* evening ferry has blamed the clock. ".repeat(90);
+    let page = format!("<p>{words}<pre>{words}</pre><p>The end of it.");
+    for format in [Format::Text, Format::Markdown, Format::Html, Format::CleanEval] {
+        let config = Config::new().with_system(System::Cetr);
+        let (mut whole, mut pieces) = (String::new(), String::new());
+        Extractor::new().render(page.as_bytes(), &config, format, &mut whole).expect("a page");
+        let mut room = Room::new(Shape::SMALLEST);
+        room.render(page.as_bytes(), 100, &config, format, &mut pieces).expect("a page");
+        assert!(whole == pieces, "{format:?}: {pieces}");
+    }
 }
 
 #[test]

@@ -1,46 +1,75 @@
 //! Minimal HTML: one element a block, nothing but text inside.
 
-use super::{Decided, Flow, Write, write_all};
+use super::{Decided, Flow, Joint, Write, write_all};
+use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;
 
-/// Writes a kept block behind the one before.
+/// A block's label and flags, and its tag.
+type Last = ((Label, u32), TagId);
+
+/// Writes a kept block behind the one before. The element of that one is still open, for this one may go on in it.
 #[inline(never)]
-pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<'_>) -> Flow {
-    let in_list = matches!(last, Some((Label::ListItem, _)));
-    let item = block.label == Label::ListItem;
-    if in_list && !item && write("</ul>\n") == Flow::Stop || item && !in_list && write("<ul>\n") == Flow::Stop {
+pub fn block(block: &Decided<'_>, last: Option<Last>, joint: Joint, write: &mut Write<'_>) -> Flow {
+    let own = ((block.label, block.block.flags), block.block.tag);
+    if joint == Joint::None {
+        let in_list = is_item(last);
+        let item = block.label == Label::ListItem;
+        if close(last, write) == Flow::Stop
+            || in_list && !item && write("</ul>\n") == Flow::Stop
+            || item && !in_list && write("<ul>\n") == Flow::Stop
+            || write_all(write, &["<", element(own), ">"]) == Flow::Stop
+        {
+            return Flow::Stop;
+        }
+    }
+    let is_pre = last.filter(|_| joint != Joint::None).unwrap_or(own).0.1 & flag::PRE != 0;
+    let mut write = |piece: &str| escape(piece, is_pre, write);
+    match joint {
+        Joint::None => block.write_text(&mut write),
+        _ => block.write_on(joint, &mut write),
+    }
+}
+
+fn is_item(last: Option<Last>) -> bool {
+    matches!(last, Some(((Label::ListItem, _), _)))
+}
+
+/// Ends what is open.
+pub fn end(last: Option<Last>, write: &mut Write<'_>) -> Flow {
+    if close(last, write) == Flow::Stop {
         return Flow::Stop;
     }
-    let tag = match block.label {
-        Label::Heading => match block.block.tag {
-            TagId::H1 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => block.block.tag.name(),
+    if is_item(last) { write("</ul>\n") } else { Flow::Continue }
+}
+
+fn close(last: Option<Last>, write: &mut Write<'_>) -> Flow {
+    last.map_or(Flow::Continue, |last| write_all(write, &["</", element(last), ">\n"]))
+}
+
+fn element(((label, flags), tag): Last) -> &'static str {
+    match label {
+        Label::Heading => match tag {
+            TagId::H1 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => tag.name(),
             _ => "h2",
         },
         Label::ListItem => "li",
         Label::Code => "pre",
+        // Systems that tell paragraphs from lists tell no code.
+        Label::Main if flags & flag::PRE != 0 => "pre",
         _ => "p",
-    };
-    if write_all(write, &["<", tag, ">"]) == Flow::Stop
-        || block.write_text(&mut |piece| escape(piece, write)) == Flow::Stop
-    {
-        return Flow::Stop;
     }
-    write_all(write, &["</", tag, ">\n"])
 }
 
-/// Ends an open list.
-pub fn end(last: Option<(Label, u32)>, write: &mut Write<'_>) -> Flow {
-    if matches!(last, Some((Label::ListItem, _))) { write("</ul>\n") } else { Flow::Continue }
-}
-
-fn escape(text: &str, write: &mut Write<'_>) -> Flow {
+/// A line feed is a line break, where it does not stand in `pre`.
+fn escape(text: &str, is_pre: bool, write: &mut Write<'_>) -> Flow {
     let mut from = 0;
     for (i, b) in text.bytes().enumerate() {
         let escaped = match b {
             b'&' => "&amp;",
             b'<' => "&lt;",
             b'>' => "&gt;",
+            b'\n' if !is_pre => "<br>\n",
             _ => continue,
         };
         if write_all(write, &[text.get(from..i).unwrap_or(""), escaped]) == Flow::Stop {

@@ -13,6 +13,7 @@ pub fn block(block: &Decided<'_>, first: bool, write: &mut Write<'_>) -> Flow {
         || write_all(write, &[",\"tag\":\"", row.tag.name(), "\",\"label\":\"", label_name(block.label), "\""])
             == Flow::Stop
         || field_i16(write, ",\"score\":", block.verdict.score) == Flow::Stop
+        || block.continues() && write(",\"continues\":true") == Flow::Stop
         || write(",\"text\":\"") == Flow::Stop
         || block.write_text(&mut |piece| escape(piece, write)) == Flow::Stop
     {

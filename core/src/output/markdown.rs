@@ -1,20 +1,65 @@
 //! Markdown: headings, list items, code blocks and paragraphs.
 
-use super::{Decided, Flow, Write, write_all};
+use super::{Decided, Flow, Joint, Write, write_all};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;
 
-/// Writes a kept block behind the one before.
+/// What a block has begun and its end will end: only then is it known that the next block does not go on in it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Open {
+    escape: Escape,
+    // Backticks of the fence; 0 where there is none.
+    fence: u32,
+}
+
+impl Open {
+    /// Nothing.
+    pub const NONE: Open = Open { escape: Escape { at: At::LineStart, one_line: false }, fence: 0 };
+
+    /// Ends it.
+    pub fn end(self, write: &mut Write<'_>) -> Flow {
+        match self.fence {
+            0 => self.escape.end(write),
+            _ if write("\n") == Flow::Stop => Flow::Stop,
+            fence => backticks(fence, write),
+        }
+    }
+}
+
+/// Writes a kept block behind the one before, or where it goes on in that.
 #[inline(never)]
-pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<'_>) -> Flow {
+pub fn block(
+    block: &Decided<'_>,
+    last: Option<(Label, u32)>,
+    joint: Joint,
+    open: &mut Open,
+    write: &mut Write<'_>,
+) -> Flow {
+    // Systems that tell paragraphs from lists tell no code.
+    let fenced = matches!(block.label, Label::Code | Label::Main) && block.block.flags & flag::PRE != 0;
+    let fence = if fenced { fence_of(block) } else { 0 };
+    // Code that has more backticks in it than the fence before it begins anew.
+    if joint != Joint::None && fenced == (open.fence > 0) && fence <= open.fence {
+        return match fenced {
+            true => block.write_on(joint, write),
+            false => block.write_on(joint, &mut |piece| open.escape.push(piece, write)),
+        };
+    }
+    if core::mem::take(open).end(write) == Flow::Stop {
+        return Flow::Stop;
+    }
     if let Some((label, _)) = last {
         let near = label == Label::ListItem && block.label == Label::ListItem;
         if write(if near { "\n" } else { "\n\n" }) == Flow::Stop {
             return Flow::Stop;
         }
     }
-    let fenced = block.label == Label::Code && block.block.flags & flag::PRE != 0;
+    if fenced {
+        open.fence = fence;
+        let is_stopped = backticks(fence, write) == Flow::Stop || write("\n") == Flow::Stop;
+        return if is_stopped { Flow::Stop } else { block.write_text(write) };
+    }
     let mark = match block.label {
         Label::Heading => match block.block.tag {
             TagId::H1 => "# ",
@@ -25,29 +70,25 @@ pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<
             _ => "## ",
         },
         Label::ListItem => "- ",
-        Label::Code if fenced => return code(block, write),
         _ if block.block.flags & flag::BLOCKQUOTE != 0 => "> ",
         _ => "",
     };
     if write(mark) == Flow::Stop {
         return Flow::Stop;
     }
-    let mut escape = Escape::new(block.label == Label::Heading);
+    open.escape = Escape::new(block.label == Label::Heading);
     let mut begun = false;
     let mut push = |piece: &str| {
         // What `pre` begins with makes code of a line that is not fenced.
         let piece = if begun { piece } else { piece.trim_ascii_start() };
         begun |= !piece.is_empty();
-        escape.push(piece, write)
+        open.escape.push(piece, write)
     };
-    if block.write_text(&mut push) == Flow::Stop {
-        return Flow::Stop;
-    }
-    escape.end(write)
+    block.write_text(&mut push)
 }
 
-/// Writes code between fences, which are longer than any run of backticks in it (CommonMark, section 4.5).
-fn code(block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
+/// Backticks of the fence around code: three, or more than any run in it (CommonMark, section 4.5).
+fn fence_of(block: &Decided<'_>) -> u32 {
     let (mut run, mut longest) = (0, 2);
     let mut count = |piece: &str| {
         for b in piece.bytes() {
@@ -57,30 +98,26 @@ fn code(block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
         Flow::Continue
     };
     let _ = block.write_text(&mut count);
-    let fence = |write: &mut Write<'_>| {
-        let is_stopped = (0..=longest).any(|_| write("`") == Flow::Stop);
-        if is_stopped { Flow::Stop } else { Flow::Continue }
-    };
-    if fence(write) == Flow::Stop
-        || write("\n") == Flow::Stop
-        || block.write_text(write) == Flow::Stop
-        || write("\n") == Flow::Stop
-    {
-        return Flow::Stop;
-    }
-    fence(write)
+    longest + 1
+}
+
+fn backticks(count: u32, write: &mut Write<'_>) -> Flow {
+    let is_stopped = (0..count).any(|_| write("`") == Flow::Stop);
+    if is_stopped { Flow::Stop } else { Flow::Continue }
 }
 
 /// Puts a backslash before what would be read as markup (CommonMark, sections 2.4, 2.5, 4 and 5). The outcome is the same
 /// wherever the text is cut into pieces.
+#[derive(Clone, Copy, Debug, Default)]
 struct Escape {
     at: At,
     // The text of a heading ends with its line.
     one_line: bool,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, Default)]
 enum At {
+    #[default]
     LineStart,
     /// Digits begin the line.
     Number,
@@ -116,6 +153,8 @@ impl Escape {
                 | (At::LineStart, b'>')
                 | (At::Reference, b';') => Some(("\\", i)),
                 (_, b'\n') if self.one_line => Some((" ", i + 1)),
+                // A line break, and not a line of the file.
+                (_, b'\n') => Some(("\\", i)),
                 _ => mark.map(|_| ("", i + 1)),
             };
             if let Some((put, rest)) = cut {
@@ -181,10 +220,10 @@ mod tests {
             ("# a # b", "\\# a # b"),
             ("## a", "\\## a"),
             ("#a", "#a"),
-            ("- a - b\n+ c\n> d > e", "\\- a - b\n\\+ c\n\\> d > e"),
-            ("-5 degrees\n-", "-5 degrees\n\\-"),
-            ("a\n===\nb\n---\n~~~", "a\n\\===\nb\n\\---\n\\~~~"),
-            ("1. a\n23) b\n4.5 c 6. d\n7.\n8", "1\\. a\n23\\) b\n4.5 c 6. d\n7\\.\n8"),
+            ("- a - b\n+ c\n> d > e", "\\- a - b\\\n\\+ c\\\n\\> d > e"),
+            ("-5 degrees\n-", "-5 degrees\\\n\\-"),
+            ("a\n===\nb\n---\n~~~", "a\\\n\\===\\\nb\\\n\\---\\\n\\~~~"),
+            ("1. a\n23) b\n4.5 c 6. d\n7.\n8", "1\\. a\\\n23\\) b\\\n4.5 c 6. d\\\n7\\.\\\n8"),
             ("*", "\\*"),
             ("&copy; &#169; AT&T; R&D & so; &", "&copy\\; &#169\\; AT&T\\; R&D & so; &"),
         ] {

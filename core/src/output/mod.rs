@@ -20,6 +20,7 @@ use crate::bytes::{Charset, CharsetSource};
 use crate::config::Input;
 use crate::feature::Columns;
 use crate::label::Label;
+use crate::scan::TagId;
 use crate::score::Verdict;
 use crate::span::Span;
 
@@ -148,6 +149,12 @@ pub struct Decided<'p> {
 }
 
 impl Decided<'_> {
+    /// True where the block goes on in the middle of the one before, which was longer than a stream had room for: nothing
+    /// belongs between their texts, not even a space.
+    pub const fn continues(&self) -> bool {
+        self.block.flags & flag::CUT != 0
+    }
+
     /// Gives the block's text in pieces: white space collapsed (kept in `pre`), references and charset decoded, a
     /// single `br` as a line feed.
     pub fn write_text(&self, write: &mut Write<'_>) -> Flow {
@@ -160,6 +167,22 @@ impl Decided<'_> {
             Some(text) => reader::read_text(text, self.block, joins, write),
             None => (self.source.read)(&self.source, reader::Part::Block(self.block), write),
         }
+    }
+
+    /// Gives the text of a block that goes on in the one before. Behind hidden text it does so behind a space, but for
+    /// punctuation that stands at the end of a word: "in 2017[update], ..." without what is in brackets.
+    fn write_on(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
+        const CLOSES: &[u8] = b".,;:!?)]}";
+        let mut begun = joint == Joint::Word;
+        self.write_from(begun, &mut |piece| {
+            if !begun && let Some(first) = piece.as_bytes().first() {
+                begun = true;
+                if !CLOSES.contains(first) && write(" ") == Flow::Stop {
+                    return Flow::Stop;
+                }
+            }
+            write(piece)
+        })
     }
 
     /// `text_as_it_stands` of a block of one character: cells and numbers of pages, for which less is to be done.
@@ -237,13 +260,28 @@ impl<S: BlockSink + ?Sized> BlockSink for &mut S {
     }
 }
 
+/// How a block goes on in the kept one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Joint {
+    /// It does not.
+    None,
+    /// In its line, behind hidden text.
+    Line,
+    /// In the middle of it, wherever that was cut.
+    Word,
+}
+
 /// Lays blocks out in one of the formats.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     format: Format,
     // The kept block before: its label and whether it was preformatted.
     last: Option<(Label, u32)>,
-    // Number of the block behind it.
+    // Its element, where the format is HTML.
+    tag: TagId,
+    // What Markdown has begun and not ended.
+    open: markdown::Open,
+    // Number of the block that may go on in it: the next one, or the one behind hidden text in its line.
     next: u32,
     any: bool,
 }
@@ -270,7 +308,8 @@ impl core::fmt::Debug for Formatter<'_, '_> {
 impl Layout {
     /// Nothing is written yet.
     pub const fn new(format: Format) -> Layout {
-        Layout { format: Layout::built(format), last: None, next: 0, any: false }
+        let (tag, open) = (TagId::UNKNOWN, markdown::Open::NONE);
+        Layout { format: Layout::built(format), last: None, tag, open, next: 0, any: false }
     }
 
     /// The format, or the only one that there is. The compiler leaves out what writes the others.
@@ -287,18 +326,41 @@ impl Layout {
             return flow;
         }
         if !block.label.is_kept() {
+            self.pass(block);
             return Flow::Continue;
         }
-        let last = self.last.replace((block.label, block.block.flags));
-        let joins = block.block.flags & flag::CUT != 0 && last.is_some() && self.next == block.index;
+        let joint = self.joint(block);
         self.next = block.index + 1;
+        // What was cut in pieces is written as one, by what the first piece is.
+        let (last, tag) = (self.last, self.tag);
+        if joint == Joint::None {
+            (self.last, self.tag) = (Some((block.label, block.block.flags)), block.block.tag);
+        }
         match format {
-            Format::Text | Format::CleanEval if joins => block.write_from(true, write),
+            Format::Markdown => markdown::block(block, last, joint, &mut self.open, write),
+            Format::Html => html::block(block, last.map(|last| (last, tag)), joint, write),
+            _ if joint != Joint::None => block.write_on(joint, write),
             Format::CleanEval => cleaneval::block(block, last, write),
-            Format::Markdown => markdown::block(block, last, write),
-            Format::Html => html::block(block, last, write),
             Format::Text | Format::Json => text::block(block, last, write),
         }
+    }
+
+    /// Whether the block, which is kept, goes on in the one that was written last.
+    #[inline(always)]
+    fn joint(&self, block: &Decided<'_>) -> Joint {
+        match block.block.flags & (flag::CUT | flag::CONTINUES) {
+            0 => Joint::None,
+            _ if self.next != block.index || self.last.is_none() => Joint::None,
+            flags if flags & flag::CUT != 0 => Joint::Word,
+            _ => Joint::Line,
+        }
+    }
+
+    /// Passes over a block that is dropped: behind hidden text a line goes on.
+    #[inline(always)]
+    fn pass(&mut self, block: &Decided<'_>) {
+        const WITHIN: u32 = flag::HIDDEN | flag::CONTINUES;
+        self.next += u32::from(block.block.flags & WITHIN == WITHIN && self.next == block.index);
     }
 
     /// Begins a kept block where the format is text: gives what stands before it. Then `Decided::text_as_it_stands` or
@@ -306,9 +368,10 @@ impl Layout {
     #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) fn begin(&mut self, block: &Decided<'_>) -> Option<&'static str> {
-        if Layout::built(self.format) != Format::Text || !block.label.is_kept() {
+        if Layout::built(self.format) != Format::Text || !block.label.is_kept() || self.joint(block) != Joint::None {
             return None;
         }
+        self.next = block.index + 1;
         let last = self.last.replace((block.label, block.block.flags));
         Some(text::separator(block, last))
     }
@@ -317,7 +380,8 @@ impl Layout {
     pub fn end(&self, summary: &Summary, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         match Layout::built(self.format) {
             Format::Json => json::end(summary, source, !self.any, write),
-            Format::Html => html::end(self.last, write),
+            Format::Html => html::end(self.last.map(|last| (last, self.tag)), write),
+            Format::Markdown if self.open.end(write) == Flow::Stop => Flow::Stop,
             _ if self.last.is_some() => write("\n"),
             _ => Flow::Continue,
         }

@@ -1,20 +1,13 @@
 //! Plain text.
 
 use super::{Decided, Flow, Write};
-use crate::block::flag;
 use crate::label::Label;
 
 /// What stands between a kept block and the one before (its label and flags).
 #[inline(always)]
 pub fn separator(block: &Decided<'_>, last: Option<(Label, u32)>) -> &'static str {
     let Some((label, _)) = last else { return "" };
-    if block.block.flags & flag::CONTINUES != 0 {
-        " "
-    } else if label == block.label && matches!(label, Label::ListItem | Label::Table) {
-        "\n"
-    } else {
-        "\n\n"
-    }
+    if label == block.label && matches!(label, Label::ListItem | Label::Table) { "\n" } else { "\n\n" }
 }
 
 /// Writes a kept block behind the one before.

@@ -8,6 +8,7 @@ use tagsieve::Config;
 use tagsieve::block::{Block, Container};
 use tagsieve::config::System;
 use tagsieve::extract::{Extractor, Flow};
+use tagsieve::limits::MAX_BLOCKS;
 
 use crate::align::{Aligned, align_blocks};
 use crate::dataset::{Dataset, Entry, strip_markers};
@@ -36,6 +37,8 @@ pub struct Page {
     pub tokens: Vec<Vec<Token>>,
     /// The gold text without markers.
     pub gold: String,
+    /// Whether the page had more blocks than a table, and the rows are those of its last window.
+    pub is_windowed: bool,
 }
 
 /// Reads the pages of a set that have gold text, in threads, in the order of the index. `done` is called after each
@@ -67,8 +70,12 @@ fn one(set: &Dataset, entry: &Entry, extractor: &mut Extractor) -> Result<Option
     let html = set.html(entry).map_err(|e| e.to_string())?;
     let Some(gold) = set.gold(entry).map_err(|e| e.to_string())? else { return Ok(None) };
     let gold = if set.has_markup() { strip_markers(&gold) } else { gold };
-    let failed = |e: tagsieve::Error| format!("{}: {e}", set.dir.join(&entry.html).display());
-    let page = of_html(&html, gold, set.token_unit(entry), extractor).map_err(failed)?;
+    let path = || set.dir.join(&entry.html).display().to_string();
+    let page = of_html(&html, gold, set.token_unit(entry), extractor).map_err(|e| format!("{}: {e}", path()))?;
+    // Of such a page the rows of its last window are at hand, and the gold text is that of all.
+    if page.is_windowed {
+        return Err(format!("{}: more than {MAX_BLOCKS} blocks are not learned from: the page is left out", path()));
+    }
     Ok(Some(Page { set: set.name.clone(), id: entry.id.clone(), group: group_of(set, entry), ..page }))
 }
 
@@ -98,5 +105,6 @@ pub fn of_html(html: &[u8], gold: String, unit: TokenUnit, extractor: &mut Extra
         containers: page.containers.to_vec(),
         tokens,
         gold,
+        is_windowed: page.summary.windowed,
     })
 }

@@ -1,6 +1,7 @@
 //! Reads a set: `SET/index.jsonl` (one page a line), `SET/html/ID.html` (raw bytes), `SET/gold/ID.txt` (UTF-8; in
 //! CleanEval sets with the markers `<p>`, `<h>` and `<l>` at line starts).
 
+use std::collections::HashMap;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -84,6 +85,8 @@ impl fmt::Display for DatasetError {
 
 impl std::error::Error for DatasetError {}
 
+const BOM: char = '\u{feff}';
+
 /// A set: its index in memory, its pages on disk.
 #[derive(Clone, Debug)]
 pub struct Dataset {
@@ -105,10 +108,18 @@ impl Dataset {
         let fail = |line, reason: String| DatasetError { path: path.clone(), line, reason };
         let index = fs::read_to_string(&path)
             .map_err(|e| fail(None, format!("cannot read the set's index: {e}: give the directory of a set")))?;
-        let mut entries = Vec::new();
-        for (number, line) in index.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let (mut entries, mut lines) = (Vec::<Entry>::new(), HashMap::new());
+        for (number, line) in
+            index.trim_start_matches(BOM).lines().enumerate().filter(|(_, line)| !line.trim().is_empty())
+        {
             let entry = serde_json::from_str::<Entry>(line)
                 .map_err(|e| fail(Some(number + 1), format!("not a page of a set: {e}")))?;
+            if let Some(before) = lines.insert(entry.id.clone(), number + 1) {
+                let id = &entry.id;
+                let reason =
+                    format!("the page of line {before} has the id `{id}` too: ids tell the pages of a set apart");
+                return Err(fail(Some(number + 1), reason));
+            }
             entries.push(entry);
         }
         if entries.is_empty() {
@@ -134,10 +145,12 @@ impl Dataset {
     /// The file cannot be read.
     pub fn gold(&self, entry: &Entry) -> Result<Option<String>, DatasetError> {
         let Some(gold) = &entry.gold else { return Ok(None) };
-        Ok(Some(match String::from_utf8(self.read(gold)?) {
+        let text = match String::from_utf8(self.read(gold)?) {
             Ok(text) => text,
             Err(bytes) => String::from_utf8_lossy(bytes.as_bytes()).into_owned(),
-        }))
+        };
+        // A mark of the byte order is no word.
+        Ok(Some(text.strip_prefix(BOM).map(str::to_owned).unwrap_or(text)))
     }
 
     fn read(&self, file: &Path) -> Result<Vec<u8>, DatasetError> {
@@ -231,6 +244,10 @@ mod tests {
         let (dir, opened) = set("broken", "{\"id\": \"a\", \"html\": \"a\"}\n{\"id\": \"b\"}\n");
         let error = opened.expect_err("a line without html").to_string();
         assert!(error.contains("index.jsonl:2: not a page of a set: missing field `html`"), "{error}");
+        fs::remove_dir_all(dir).expect("clean up");
+        let (dir, opened) = set("twice", "\u{feff}{\"id\": 1, \"html\": \"a\"}\n\n{\"id\": \"1\", \"html\": \"b\"}\n");
+        let error = opened.expect_err("an id twice").to_string();
+        assert!(error.contains("index.jsonl:3: the page of line 1 has the id `1` too"), "{error}");
         fs::remove_dir_all(dir).expect("clean up");
         let (dir, opened) = set("empty", "\n");
         assert!(opened.expect_err("no page").to_string().ends_with("index.jsonl: the set's index holds no page"));

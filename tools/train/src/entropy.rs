@@ -132,6 +132,7 @@ mod tests {
             containers: Vec::new(),
             tokens: Vec::new(),
             gold: String::new(),
+            is_windowed: false,
         }
     }
 

@@ -256,6 +256,7 @@ mod tests {
             containers: vec![container(0, 2), container(0, 1), container(1, 2)],
             tokens: classes.iter().map(|c| tokens_of_value(AttrId::CLASS, c.as_bytes())).collect(),
             gold: String::new(),
+            is_windowed: false,
         }
     }
 

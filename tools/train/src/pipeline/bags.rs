@@ -65,6 +65,7 @@ mod tests {
             containers: Vec::new(),
             tokens: Vec::new(),
             gold: "the CAT sat; the end the".into(),
+            is_windowed: false,
         };
         let bags = Bags::of(&page, TokenUnit::Words);
         for kept in 0..1usize << texts.len() {

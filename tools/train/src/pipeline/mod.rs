@@ -30,6 +30,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tagsieve::extract::Extractor;
 use tagsieve::model::{ModelError, Provenance, forest_slot};
 
+use hashbrown::HashSet;
+
 use crate::boost::{self, Forest, Matrix, Role, Task};
 use crate::dataset::Dataset;
 use crate::folds;
@@ -171,6 +173,12 @@ pub fn run(
     }
     let groups: Vec<&str> = samples.iter().map(|s| s.page.group.as_str()).collect();
     let of_pages = folds::assign(&groups, options.folds, options.seed);
+    let used: HashSet<usize> = of_pages.iter().copied().collect();
+    if used.len() < options.folds {
+        progress(Step::Warning(
+            "the pages are of too few sites for cross-validation: figures of the sets that are learned from mean little",
+        ));
+    }
     samples.iter_mut().zip(of_pages).for_each(|(sample, fold)| sample.fold = Some(fold));
     let copies: Vec<_> = (0..shorten::TIMES).flat_map(|n| shorten::copies(&samples, options.seed + n)).collect();
     samples.extend(copies);

@@ -94,7 +94,10 @@ pub(super) fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn
     samples
 }
 
-/// The number of each page's site. Copies of a page, and pages that are made of its text, are of its site.
+/// Sites from which on trees are judged across them: from fewer a half of the drawn halves would be all of one site.
+const LEAST_SITES: usize = 8;
+
+/// The number of each page's site; none where there are few. Copies of a page, and pages that are made of its text, are of its site.
 pub(super) fn sites(samples: &[Sample<'_>]) -> Vec<u32> {
     let mut numbers = HashMap::new();
     let mut sites = Vec::with_capacity(samples.len());
@@ -102,5 +105,5 @@ pub(super) fn sites(samples: &[Sample<'_>]) -> Vec<u32> {
         let next = numbers.len() as u32;
         sites.push(*numbers.entry(sample.page.group.as_str()).or_insert(next));
     }
-    sites
+    if numbers.len() < LEAST_SITES { Vec::new() } else { sites }
 }

@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tagsieve::Config;
 use tagsieve::config::{Preset, System};
-use tagsieve::feature::Columns;
-use tagsieve::model::{Decoding, Model};
+use tagsieve::feature::{self, COLUMN_COUNT, Columns};
+use tagsieve::model::forest::View;
+use tagsieve::model::{Decoding, Model, ModelError, forest_slot};
 use tagsieve::output::{BlockSink, Decided, Flow, Source, Summary};
 use tagsieve::stream::{Room, Shape, Stream};
 
@@ -15,7 +16,7 @@ use super::presets::{comments, title};
 use super::rows::ALL_COLUMNS;
 use super::silence::Silence;
 use super::{Labels, Options, Sample, Step, unit, views};
-use crate::boost::{self, Forest, Matrix, Role, Task};
+use crate::boost::{self, Forest, Matrix, Role, Task, Tree};
 use crate::model_file::ModelFile;
 use crate::random::Random;
 use crate::tables::TableSet;
@@ -70,8 +71,7 @@ impl BlockSink for Collect {
 
     fn features(&mut self, _first: u32, columns: &Columns<'_>, rows: Range<usize>) {
         let (from, to) = (rows.start.saturating_sub(AROUND), (rows.end + AROUND).min(columns.rows()));
-        let bytes = (0..tagsieve::feature::COLUMN_COUNT)
-            .flat_map(|column| columns.from(column, from, 0).iter().copied().take(to - from));
+        let bytes = (0..COLUMN_COUNT).flat_map(|column| columns.from(column, from, 0).iter().copied().take(to - from));
         self.passes.push(Pass {
             columns: bytes.collect(),
             rows: to - from,
@@ -98,8 +98,8 @@ pub struct Rows {
 impl Rows {
     /// Reads the training pages of a fold as streams, with tables that have not seen them.
     pub(super) fn fill(&mut self, samples: &[Sample<'_>], fold: usize, learned: &TableSet, threads: usize) {
-        let Ok(tables) = model_of(learned) else { return };
-        let Ok(model) = Model::from_bytes(&tables) else { return };
+        let tables = asking(learned).expect("a model of tables and two short forests");
+        let model = Model::from_bytes(&tables).expect("what was written can be read");
         let config = Config::new().with_system(System::Fused).with_model(&model);
         let is_wanted = |s: &Sample<'_>| s.fold == Some(fold) && s.is_there.is_none();
         let wanted: Vec<usize> = (0..samples.len()).filter(|&i| is_wanted(&samples[i])).collect();
@@ -115,7 +115,8 @@ impl Rows {
                         let Ok(html) = sample.html.read() else { continue };
                         for (size, room) in rooms.iter_mut().enumerate() {
                             let mut collect = Collect::default();
-                            let Ok(mut stream) = Stream::new(room.memory(), &config, &mut collect) else { continue };
+                            let stream = Stream::new(room.memory(), &config, &mut collect);
+                            let mut stream = stream.expect("room for a window, and a model that can be asked");
                             if stream.write(&html).is_err() || stream.end().is_err() {
                                 continue;
                             }
@@ -185,9 +186,16 @@ impl Rows {
     }
 }
 
-/// Tables alone: enough for the features.
-fn model_of(learned: &TableSet) -> Result<Vec<u8>, tagsieve::model::ModelError> {
-    learned.write(ModelFile::new(tagsieve::feature::FEATURE_SET)).to_bytes()
+/// A model that decides nothing, but asks for every column of the rows that are decided and of `AROUND` rows on each side:
+/// what no forest asks for is not computed.
+fn asking(learned: &TableSet) -> Result<Vec<u8>, ModelError> {
+    let asked = [*feature::SUMS.start(), *feature::VERDICTS.start()];
+    let offsets = [-(AROUND as i8), AROUND as i8];
+    let views = asked.iter().flat_map(|&column| offsets.map(|offset| View { column, offset })).collect();
+    let tree = Tree { levels: vec![[0, 0]], shift: 0, leaves: vec![0, 0] };
+    let forest = Forest { depth: 1, columns: COLUMN_COUNT as u16, bias: 0, views, trees: vec![tree] };
+    let file = ModelFile::new(feature::FEATURE_SET);
+    learned.write(file.forest(forest_slot::DOCUMENT_1, &forest).forest(forest_slot::STREAM, &forest)).to_bytes()
 }
 
 /// The part of a row's words that is gold, by the Document's row at the same place.

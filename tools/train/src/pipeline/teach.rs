@@ -42,7 +42,9 @@ impl Targets {
         options: &Options,
         progress: &dyn Fn(Step<'_>),
     ) -> Option<Targets> {
-        if options.folds < 3 || options.teachers == 0 {
+        // Where two folds may hold all sites, there is nobody to teach.
+        let is_taught = |fold| samples.iter().any(|s| s.fold == Some(fold));
+        if options.teachers == 0 || (0..options.folds).filter(|&fold| is_taught(fold)).count() < 3 {
             return None;
         }
         let nothing = vec![0.0f32; matrices[RAW].places()];

@@ -77,7 +77,8 @@ fn pages_to_check_teach_nothing() {
     let train = |checks: &[Dataset]| {
         let options = Options { trees: [40, 20], stream_trees: 20, made: 0, folds: 3, ..Options::new(true) };
         let file = run(std::slice::from_ref(&set), checks, &options, &|_| ()).expect("a model").model;
-        let sections = Model::from_bytes(&file).expect("a model").sections();
+        let model = Model::from_bytes(&file).expect("a model");
+        let sections = model.sections();
         // The provenance has the figures of all sets.
         let learned = sections.filter(|section| section.kind != Kind::Provenance as u8);
         learned.map(|section| (section.kind, section.slot, section.bytes.to_vec())).collect::<Vec<_>>()
@@ -90,6 +91,35 @@ fn pages_to_check_teach_nothing() {
     assert_eq!(without.len(), with.len());
     fs::remove_dir_all(dir).expect("clean up");
     fs::remove_dir_all(other_dir).expect("clean up");
+}
+
+/// Pages that no window of a device holds.
+#[test]
+fn long_pages_teach_streams() {
+    let (dir, set) = set_of("long", 200, "div");
+    let options = Options { trees: [20, 0], stream_trees: 20, made: 0, folds: 3, ..Options::new(true) };
+    let file = run(std::slice::from_ref(&set), &[], &options, &|_| ()).expect("a model").model;
+    let model = Model::from_bytes(&file).expect("a model");
+    let forest = model.forest(forest_slot::STREAM).expect("a forest of streams");
+    assert_eq!(forest.trees().len(), 20);
+    fs::remove_dir_all(dir).expect("clean up");
+}
+
+/// Halves of one site cannot be compared, and no fold has anybody to learn from.
+#[test]
+fn pages_of_one_site_teach_what_pages_of_many_do() {
+    let (dir, mut set) = set("site");
+    set.entries.iter_mut().for_each(|entry| entry.url = Some("http://one.org/".into()));
+    let options = Options { trees: [40, 0], stream_trees: 0, made: 0, folds: 3, teachers: 1, ..Options::new(true) };
+    let file = run(std::slice::from_ref(&set), &[], &options, &|_| ()).expect("a model").model;
+    let model = Model::from_bytes(&file).expect("a model");
+    let config = tagsieve::Config::new().with_system(tagsieve::config::System::Fused).with_model(&model);
+    let config = config.with_preset(tagsieve::config::Preset::Precision);
+    let mut text = String::new();
+    let html = set.html(&set.entries[0]).expect("a page");
+    Extractor::new().render(&html, &config, tagsieve::output::Format::Text, &mut text).expect("a short page");
+    assert!(text.contains("In the 0th year") && !text.contains("About"), "{text}");
+    fs::remove_dir_all(dir).expect("clean up");
 }
 
 #[test]
