@@ -79,11 +79,18 @@
 // What a `tagsieve_block_fn` returns to go on without this block's text.
 #define TAGSIEVE_SKIP 2
 
+// In `tagsieve_block.flags`: the block goes on in the middle of the one before, which was longer than a stream had room
+// for. Nothing belongs between their texts, not even a space.
+#define TAGSIEVE_BLOCK_CONTINUES 1
+
 // Bytes of a stream before its blocks; see `TAGSIEVE_STREAM_SIZE`.
 #define TAGSIEVE_STREAM_BASE 13312
 
 // Bytes of a stream for every 16 blocks, with the text that waits in them; see `TAGSIEVE_STREAM_SIZE`.
 #define TAGSIEVE_STREAM_PER_16_BLOCKS 7168
+
+// Bytes of a fact that are given at most.
+#define TAGSIEVE_FACT_MAX 256
 
 // What every call that can fail returns. Numbers are frozen: new ones fill the gaps.
 enum tagsieve_status
@@ -479,7 +486,7 @@ typedef int32_t (*tagsieve_text_fn)(void *user, const char *text, size_t len);
 // `TAGSIEVE_BLOCK_INIT`. Counts stop at 65535, but those of characters.
 typedef struct tagsieve_block {
   // sizeof(tagsieve_block), filled in by the INIT macro; the one field that is read. A shorter struct is known
-  // also: one that ends before `reserved`.
+  // also: one that ends before `flags`.
   uint32_t struct_size;
   // Number of the block in the page, from 0.
   uint32_t index;
@@ -507,8 +514,10 @@ typedef struct tagsieve_block {
   const char *tag;
   // Bytes in `tag`.
   size_t tag_len;
+  // `TAGSIEVE_BLOCK_...` bits.
+  uint32_t flags;
   // Zeros.
-  uint32_t reserved[8];
+  uint32_t reserved[7];
 } tagsieve_block;
 
 // Receives a block of the page, kept or not; `block` ends with the call. Returns TAGSIEVE_CONTINUE or TAGSIEVE_SKIP;
@@ -516,7 +525,8 @@ typedef struct tagsieve_block {
 typedef int32_t (*tagsieve_block_fn)(void *user, const struct tagsieve_block *block);
 
 // Receives something that the page says about itself: `fact` is a `tagsieve_fact`, `text` its `len` bytes of UTF-8, of
-// which the first 256 at most are given. Returns TAGSIEVE_CONTINUE; anything else stops the run.
+// which the first TAGSIEVE_FACT_MAX at most are given, cut between characters. A fact may be told more than once. Returns
+// TAGSIEVE_CONTINUE; anything else stops the run.
 typedef int32_t (*tagsieve_fact_fn)(void *user, uint32_t fact, const char *text, size_t len);
 
 #ifdef __cplusplus
@@ -714,7 +724,8 @@ size_t tagsieve_stream_size(size_t max_blocks);
 // `on_block`: is given every block as soon as it is decided, dropped ones included, in the order of the page; then
 // `on_text` its text, unless `on_block` returned TAGSIEVE_SKIP. Where `on_block` is NULL, `on_text` is given the kept
 // text in the format of the options. One of them may be NULL.
-// `on_fact`: is given the title and the like as soon as they are known. NULL: they are not wanted.
+// `on_fact`: is given what `meta` elements say as soon as they have been read, and the text of the `title` element before
+// the first block is given. NULL: they are not wanted.
 // `user`: given to the callbacks as it is. `out`: where the handle is written; it points into `memory`.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_WORKSPACE_TOO_SMALL,
@@ -740,9 +751,9 @@ tagsieve_status tagsieve_stream_write(struct tagsieve_stream *stream,
 
 // The page has ended: the last blocks are given to the callbacks.
 //
-// `result`: always needed. Its `title` is empty: `on_fact` has told it. `early` counts the blocks that had to be decided
-// with less of what follows them in view than the window has room for. A run that a callback stopped is TAGSIEVE_OK,
-// with TAGSIEVE_FLAG_STOPPED in the result.
+// `result`: always needed. Its `title` is empty: `on_fact` has told that of a `title` element. `early` counts the blocks
+// that had to be decided with less of what follows them in view than the window has room for. A run that a callback
+// stopped is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_STREAM, TAGSIEVE_E_BUSY, TAGSIEVE_E_ENDED.
 tagsieve_status tagsieve_stream_end(struct tagsieve_stream *stream,
@@ -779,6 +790,6 @@ tagsieve_status tagsieve_stream_end(struct tagsieve_stream *stream,
 #define TAGSIEVE_RESULT_INIT                                                                        \
     { sizeof(tagsieve_result), 0, 0, 0, { 0, 0 }, 0, 0, NULL, 0, 0, 0, { 0, 0, 0, 0, 0, 0, 0 } }
 #define TAGSIEVE_BLOCK_INIT                                                                         \
-    { sizeof(tagsieve_block), 0, { 0, 0 }, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, { 0, 0, 0, 0, 0, 0, 0, 0 } }
+    { sizeof(tagsieve_block), 0, { 0, 0 }, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, { 0, 0, 0, 0, 0, 0, 0 } }
 
 #endif // TAGSIEVE_H

@@ -48,6 +48,17 @@ public:
 
     model(const model &) = delete;
     model &operator=(const model &) = delete;
+    /* The bytes stay where they are, so handles that were given stay good. */
+    model(model &&other) noexcept
+        : file_(std::move(other.file_)), memory_(std::move(other.memory_)), model_(other.model_) {
+        other.model_ = nullptr;
+    }
+    model &operator=(model &&other) noexcept {
+        file_.swap(other.file_);
+        memory_.swap(other.memory_);
+        std::swap(model_, other.model_);
+        return *this;
+    }
 
     const tagsieve_model *get() const noexcept { return model_; }
 
@@ -63,7 +74,8 @@ struct extraction {
     tagsieve_result result;
 };
 
-/* A workspace that owns its memory (tagsieve_new). One thread at a time. */
+/* A workspace that owns its memory (tagsieve_new). One thread at a time, also for what is const: it works in the same
+ * memory. */
 class extractor {
 public:
     extractor() : workspace_(nullptr) { check(tagsieve_new(TAGSIEVE_ABI, &workspace_)); }

@@ -7,7 +7,7 @@ use crate::status::tagsieve_status::{self, *};
 use crate::workspace::{Guard, Row, tagsieve_workspace};
 use core::ffi::c_char;
 use core::mem::offset_of;
-use tagsieve::block::Block;
+use tagsieve::block::{Block, flag};
 use tagsieve::label::Label;
 use tagsieve::output::{Decided, Write};
 use tagsieve::score::Verdict;
@@ -40,7 +40,7 @@ pub enum tagsieve_label {
 #[repr(C)]
 pub struct tagsieve_block {
     /// sizeof(tagsieve_block), filled in by the INIT macro; the one field that is read. A shorter struct is known
-    /// also: one that ends before `reserved`.
+    /// also: one that ends before `flags`.
     pub struct_size: u32,
     /// Number of the block in the page, from 0.
     pub index: u32,
@@ -68,11 +68,17 @@ pub struct tagsieve_block {
     pub tag: *const c_char,
     /// Bytes in `tag`.
     pub tag_len: usize,
+    /// `TAGSIEVE_BLOCK_...` bits.
+    pub flags: u32,
     /// Zeros.
-    pub reserved: [u32; 8],
+    pub reserved: [u32; 7],
 }
 
-pub(crate) const BLOCK_SIZES: [usize; 2] = [offset_of!(tagsieve_block, reserved), size_of::<tagsieve_block>()];
+/// In `tagsieve_block.flags`: the block goes on in the middle of the one before, which was longer than a stream had room
+/// for. Nothing belongs between their texts, not even a space.
+pub const TAGSIEVE_BLOCK_CONTINUES: u32 = 1;
+
+pub(crate) const BLOCK_SIZES: [usize; 2] = [offset_of!(tagsieve_block, flags), size_of::<tagsieve_block>()];
 
 impl tagsieve_block {
     pub(crate) fn new(index: u32, block: &Block, verdict: Verdict, label: Label) -> tagsieve_block {
@@ -91,7 +97,8 @@ impl tagsieve_block {
             depth: block.depth.into(),
             tag: tag.as_ptr().cast(),
             tag_len: tag.len(),
-            reserved: [0; 8],
+            flags: if block.flags & flag::CUT != 0 { TAGSIEVE_BLOCK_CONTINUES } else { 0 },
+            reserved: [0; 7],
         }
     }
 }

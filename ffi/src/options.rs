@@ -183,6 +183,10 @@ impl tagsieve_options {
         config = config.with_preset(preset(self.preset)?);
         if let Some(model) = call.model(self.model)? {
             config = config.with_model(model);
+            // Who brings a model and names no system wants it to be used.
+            if cfg!(feature = "fused") && self.system == tagsieve_system::TAGSIEVE_SYSTEM_DEFAULT as u32 {
+                config = config.with_system(System::Fused);
+            }
         }
         let charset = string(call, self.charset, self.charset_len)?;
         if let Some(label) = charset {

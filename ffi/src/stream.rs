@@ -17,6 +17,9 @@ pub const TAGSIEVE_STREAM_BASE: usize = 13312;
 /// Bytes of a stream for every 16 blocks, with the text that waits in them; see `TAGSIEVE_STREAM_SIZE`.
 pub const TAGSIEVE_STREAM_PER_16_BLOCKS: usize = 7168;
 
+/// Bytes of a fact that are given at most.
+pub const TAGSIEVE_FACT_MAX: usize = 256;
+
 /// What a page says about itself.
 #[derive(Clone, Copy)]
 #[repr(u32)]
@@ -34,7 +37,8 @@ pub enum tagsieve_fact {
 }
 
 /// Receives something that the page says about itself: `fact` is a `tagsieve_fact`, `text` its `len` bytes of UTF-8, of
-/// which the first 256 at most are given. Returns TAGSIEVE_CONTINUE; anything else stops the run.
+/// which the first TAGSIEVE_FACT_MAX at most are given, cut between characters. A fact may be told more than once. Returns
+/// TAGSIEVE_CONTINUE; anything else stops the run.
 pub type tagsieve_fact_fn = Option<extern "C" fn(user: *mut c_void, fact: u32, text: *const c_char, len: usize) -> i32>;
 
 /// What a stream tells its caller.
@@ -81,15 +85,16 @@ impl BlockSink for Callbacks {
 
     fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
         let Some(on_fact) = self.fact else { return Flow::Continue };
-        // A byte of the source becomes three at most.
-        let mut text = [0; 768];
+        let mut text = [0; TAGSIEVE_FACT_MAX];
         let mut len = 0;
         source.write_all(&mut |piece| {
-            if let Some(room) = text.get_mut(len..len + piece.len()) {
-                room.copy_from_slice(piece.as_bytes());
-                len += piece.len();
+            // Half characters of the source have become longer.
+            let fits = piece.get(..piece.floor_char_boundary(text.len() - len)).unwrap_or("");
+            if let Some(room) = text.get_mut(len..len + fits.len()) {
+                room.copy_from_slice(fits.as_bytes());
+                len += fits.len();
             }
-            Flow::Continue
+            if fits.len() < piece.len() { Flow::Stop } else { Flow::Continue }
         });
         match on_fact(self.user, fact as u32, text.as_ptr().cast(), len) {
             TAGSIEVE_CONTINUE => Flow::Continue,
@@ -122,7 +127,8 @@ pub extern "C" fn tagsieve_stream_size(max_blocks: usize) -> usize {
 /// `on_block`: is given every block as soon as it is decided, dropped ones included, in the order of the page; then
 /// `on_text` its text, unless `on_block` returned TAGSIEVE_SKIP. Where `on_block` is NULL, `on_text` is given the kept
 /// text in the format of the options. One of them may be NULL.
-/// `on_fact`: is given the title and the like as soon as they are known. NULL: they are not wanted.
+/// `on_fact`: is given what `meta` elements say as soon as they have been read, and the text of the `title` element before
+/// the first block is given. NULL: they are not wanted.
 /// `user`: given to the callbacks as it is. `out`: where the handle is written; it points into `memory`.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_WORKSPACE_TOO_SMALL,
@@ -174,9 +180,9 @@ pub extern "C" fn tagsieve_stream_write(
 
 /// The page has ended: the last blocks are given to the callbacks.
 ///
-/// `result`: always needed. Its `title` is empty: `on_fact` has told it. `early` counts the blocks that had to be decided
-/// with less of what follows them in view than the window has room for. A run that a callback stopped is TAGSIEVE_OK,
-/// with TAGSIEVE_FLAG_STOPPED in the result.
+/// `result`: always needed. Its `title` is empty: `on_fact` has told that of a `title` element. `early` counts the blocks
+/// that had to be decided with less of what follows them in view than the window has room for. A run that a callback
+/// stopped is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_STREAM, TAGSIEVE_E_BUSY, TAGSIEVE_E_ENDED.
 #[unsafe(no_mangle)]

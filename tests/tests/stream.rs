@@ -326,10 +326,10 @@ fn lines_go_on_behind_hidden_text() {
         "Every visitor who has missed the evening ferry has blamed the clock, and nobody has mended it since.",
         "The keeper of the harbour, who winds it up on Sundays, says that it is the sea which runs late here.",
     ];
-    let page = format!("<p>{first}<p>* <b hidden>y</b> {second}<h2>- <b hidden>y</b> The clock</h2>");
+    let page = format!("<p>{first}<p>* <b hidden>y</b> {second}");
     let mut text = String::new();
     Extractor::new().render(page.as_bytes(), &Config::new(), Format::Text, &mut text).expect("a page");
-    assert_eq!(text, format!("{first}\n\n{second}\n\nThe clock\n"));
+    assert_eq!(text, format!("{first}\n\n{second}\n"));
 }
 
 #[test]
@@ -553,6 +553,15 @@ fn every_meta_element_has_its_own_content() {
             format!("<meta name=viewport content=wide><meta name=description {other}><meta name=author content=A>");
         assert_eq!(facts(head.as_bytes(), "utf-8"), "Author: A", "{other}");
     }
+}
+
+#[test]
+fn white_space_takes_no_room_in_facts() {
+    let gap = "\n \t".repeat(200);
+    let head = format!("<meta name=description content=' {gap} '><meta name=author content='{gap}A{gap}B'>");
+    assert_eq!(facts(head.as_bytes(), "utf-8"), "Author: A B");
+    let [whole, pieces] = titles(format!("<title>{gap}The{gap}clock{gap}</title><p>Text").as_bytes());
+    assert_eq!((&*whole, &*pieces), ("The clock", "The clock"));
 }
 
 #[test]

@@ -154,8 +154,6 @@ impl<'m, S: BlockSink> Window<'m, S> {
                 self.title_told = true;
                 self.title.clear();
                 extend(&mut self.title, text);
-                // A line break in a heading.
-                self.title.iter_mut().filter(|b| **b == 0).for_each(|b| *b = b' ');
             }
             let source = Source::text(&[], self.summary.charset.scanned());
             let decided = Decided { index: self.summary.blocks, block, verdict, label, source, text: Some(text) };
@@ -301,10 +299,18 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
     }
 }
 
-/// As much of `bytes` as there is room for.
+/// As much of `bytes` as there is room for, white space collapsed: templates indent what they fill in.
 fn extend(text: &mut Vec<u8, FACT>, bytes: &[u8]) {
-    let room = FACT - text.len();
-    let _ = text.extend_from_slice(bytes.get(..room).unwrap_or(bytes));
+    for &byte in bytes {
+        // NUL is a line break in a heading.
+        let is_space = byte.is_ascii_whitespace() || byte == 0;
+        if is_space && text.last().is_none_or(|&last| last == b' ') {
+            continue;
+        }
+        if text.push(if is_space { b' ' } else { byte }).is_err() {
+            return;
+        }
+    }
 }
 
 /// The text without a character of UTF-8 that its end has cut.
