@@ -419,8 +419,8 @@ typedef struct tagsieve_options {
   uint32_t unit;
   // `tagsieve_input`.
   uint32_t input;
-  // The tree filter over the chosen system: depth of the ancestor, 1 to 5. 0: off, but 2 for
-  // `TAGSIEVE_SYSTEM_TREE_FILTER`.
+  // The tree filter over the chosen system, which `TAGSIEVE_SYSTEM_FUSED` does without: depth of the ancestor, 1 to 5.
+  // 0: off, but 2 for `TAGSIEVE_SYSTEM_TREE_FILTER`.
   uint32_t tree_filter;
   // The label of the page's encoding in the HTTP header, such as "utf-8". NULL with length 0: none. Labels that
   // are not known are ignored.

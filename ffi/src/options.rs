@@ -111,8 +111,8 @@ pub struct tagsieve_options {
     pub unit: u32,
     /// `tagsieve_input`.
     pub input: u32,
-    /// The tree filter over the chosen system: depth of the ancestor, 1 to 5. 0: off, but 2 for
-    /// `TAGSIEVE_SYSTEM_TREE_FILTER`.
+    /// The tree filter over the chosen system, which `TAGSIEVE_SYSTEM_FUSED` does without: depth of the ancestor, 1 to 5.
+    /// 0: off, but 2 for `TAGSIEVE_SYSTEM_TREE_FILTER`.
     pub tree_filter: u32,
     /// The label of the page's encoding in the HTTP header, such as "utf-8". NULL with length 0: none. Labels that
     /// are not known are ignored.
