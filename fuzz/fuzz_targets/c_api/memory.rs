@@ -85,7 +85,7 @@ impl<T: Copy> Place<T> {
 }
 
 pub const RESULT_SIZES: [usize; 2] = [offset_of!(tagsieve_result, early), size_of::<tagsieve_result>()];
-pub const BLOCK_SIZES: [usize; 2] = [offset_of!(tagsieve_block, reserved), size_of::<tagsieve_block>()];
+pub const BLOCK_SIZES: [usize; 2] = [offset_of!(tagsieve_block, flags), size_of::<tagsieve_block>()];
 
 pub fn zero<T: Copy>() -> T {
     // SAFETY: used for the C structs only, of which zeros are a value.
