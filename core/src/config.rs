@@ -254,8 +254,8 @@ impl<'c> Config<'c> {
         self
     }
 
-    /// Paper 5's tree filter over the chosen system, which `Fused` does without: ancestor depth 1 to 5; 0 (the default) is off, except that
-    /// `System::TreeFilter` then takes 2.
+    /// Paper 5's tree filter over the chosen system, which `Fused` does without: ancestor depth 1 to 5; 0 (the default) is
+    /// off, except that `System::TreeFilter` then takes 2.
     pub const fn with_tree_filter(mut self, depth: u8) -> Self {
         self.tree_filter = depth;
         self

@@ -23,12 +23,8 @@ pub fn block(block: &Decided<'_>, last: Option<Last>, joint: Joint, write: &mut 
             return Flow::Stop;
         }
     }
-    let is_pre = last.filter(|_| joint != Joint::None).unwrap_or(own).0.1 & flag::PRE != 0;
-    let mut write = |piece: &str| escape(piece, is_pre, write);
-    match joint {
-        Joint::None => block.write_text(&mut write),
-        _ => block.write_on(joint, &mut write),
-    }
+    let ((_, flags), _) = last.filter(|_| joint != Joint::None).unwrap_or(own);
+    block.write_on(joint, &mut |piece| escape(piece, flags & flag::PRE != 0, write))
 }
 
 fn is_item(last: Option<Last>) -> bool {

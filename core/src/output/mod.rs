@@ -169,12 +169,12 @@ impl Decided<'_> {
         }
     }
 
-    /// Gives the text of a block that goes on in the one before. Behind hidden text it does so behind a space, but for
+    /// Gives the text of a block that may go on in the one before. Behind hidden text it does so behind a space, but for
     /// punctuation that stands at the end of a word: "in 2017[update], ..." without what is in brackets.
     fn write_on(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
         const CLOSES: &[u8] = b".,;:!?)]}";
-        let mut begun = joint == Joint::Word;
-        self.write_from(begun, &mut |piece| {
+        let mut begun = joint != Joint::Line;
+        self.write_from(joint == Joint::Word, &mut |piece| {
             if !begun && let Some(first) = piece.as_bytes().first() {
                 begun = true;
                 if !CLOSES.contains(first) && write(" ") == Flow::Stop {

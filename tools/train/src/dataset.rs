@@ -1,11 +1,11 @@
 //! Reads a set: `SET/index.jsonl` (one page a line), `SET/html/ID.html` (raw bytes), `SET/gold/ID.txt` (UTF-8; in
 //! CleanEval sets with the markers `<p>`, `<h>` and `<l>` at line starts).
 
-use std::collections::HashMap;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use hashbrown::HashMap;
 use serde::{Deserialize, Deserializer};
 
 use crate::text::TokenUnit;

@@ -27,10 +27,9 @@ use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use hashbrown::HashSet;
 use tagsieve::extract::Extractor;
 use tagsieve::model::{ModelError, Provenance, forest_slot};
-
-use hashbrown::HashSet;
 
 use crate::boost::{self, Forest, Matrix, Role, Task};
 use crate::dataset::Dataset;

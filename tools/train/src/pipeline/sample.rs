@@ -97,7 +97,8 @@ pub(super) fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn
 /// Sites from which on trees are judged across them: from fewer a half of the drawn halves would be all of one site.
 const LEAST_SITES: usize = 8;
 
-/// The number of each page's site; none where there are few. Copies of a page, and pages that are made of its text, are of its site.
+/// The number of each page's site; none where there are few. Copies of a page, and pages that are made of its text, are of
+/// its site.
 pub(super) fn sites(samples: &[Sample<'_>]) -> Vec<u32> {
     let mut numbers = HashMap::new();
     let mut sites = Vec::with_capacity(samples.len());

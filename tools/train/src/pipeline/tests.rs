@@ -77,8 +77,7 @@ fn pages_to_check_teach_nothing() {
     let train = |checks: &[Dataset]| {
         let options = Options { trees: [40, 20], stream_trees: 20, made: 0, folds: 3, ..Options::new(true) };
         let file = run(std::slice::from_ref(&set), checks, &options, &|_| ()).expect("a model").model;
-        let model = Model::from_bytes(&file).expect("a model");
-        let sections = model.sections();
+        let sections = Model::from_bytes(&file).expect("a model").sections();
         // The provenance has the figures of all sets.
         let learned = sections.filter(|section| section.kind != Kind::Provenance as u8);
         learned.map(|section| (section.kind, section.slot, section.bytes.to_vec())).collect::<Vec<_>>()
