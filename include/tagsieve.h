@@ -104,7 +104,7 @@ enum tagsieve_status
   TAGSIEVE_E_NULL = 1,
   // `struct_size` is not a size that this version knows: was the struct filled with its INIT macro?
   TAGSIEVE_E_STRUCT_SIZE = 2,
-  // A field of the options holds a value that this version does not know.
+  // A field of the options holds a value that this version does not know, or a length that no string has.
   TAGSIEVE_E_OPTION = 3,
   // A reserved field is not zero.
   TAGSIEVE_E_RESERVED = 4,
@@ -124,7 +124,7 @@ enum tagsieve_status
   TAGSIEVE_E_BUSY = 14,
   // The pointer is not a stream, or the stream was moved in memory.
   TAGSIEVE_E_STREAM = 15,
-  // The page is longer than 4 GiB.
+  // The page is longer than 4 GiB, or than PTRDIFF_MAX.
   TAGSIEVE_E_PAGE_TOO_LONG = 20,
   // The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or
   // `tagsieve_decode` first.
@@ -702,7 +702,7 @@ tagsieve_status tagsieve_title(struct tagsieve_workspace *workspace,
 // the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
-// TAGSIEVE_E_MODEL, TAGSIEVE_E_BUFFER_TOO_SMALL.
+// TAGSIEVE_E_MODEL, TAGSIEVE_E_BUFFER_TOO_SMALL, TAGSIEVE_E_PAGE_TOO_LONG.
 tagsieve_status tagsieve_decode(const char *page,
                                 size_t page_len,
                                 const struct tagsieve_options *options,

@@ -167,7 +167,7 @@ pub extern "C" fn tagsieve_block_text(
 ) -> tagsieve_status {
     call(|call| {
         let mut workspace = Guard::lock(call, workspace)?;
-        let page = call.bytes(page.cast(), page_len)?;
+        let page = call.bytes(page.cast(), page_len, TAGSIEVE_E_OTHER_PAGE)?;
         let Row { block, verdict, label } = workspace.row(index)?;
         let source = workspace.source(page)?;
         let decided = Decided { index, block: &block, verdict, label, source, text: None };
@@ -195,7 +195,7 @@ pub extern "C" fn tagsieve_title(
 ) -> tagsieve_status {
     call(|call| {
         let mut workspace = Guard::lock(call, workspace)?;
-        let page = call.bytes(page.cast(), page_len)?;
+        let page = call.bytes(page.cast(), page_len, TAGSIEVE_E_OTHER_PAGE)?;
         let summary = workspace.last()?;
         let source = workspace.source(page)?;
         copy(call, page, (buffer, capacity), len, &|write| {

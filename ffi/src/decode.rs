@@ -18,7 +18,7 @@ const PIECE: usize = 256;
 /// the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
-/// TAGSIEVE_E_MODEL, TAGSIEVE_E_BUFFER_TOO_SMALL.
+/// TAGSIEVE_E_MODEL, TAGSIEVE_E_BUFFER_TOO_SMALL, TAGSIEVE_E_PAGE_TOO_LONG.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_decode(
     page: *const c_char,
@@ -29,7 +29,7 @@ pub extern "C" fn tagsieve_decode(
     len: *mut usize,
 ) -> tagsieve_status {
     call(|call| {
-        let page = call.bytes(page.cast(), page_len)?;
+        let page = call.bytes(page.cast(), page_len, TAGSIEVE_E_PAGE_TOO_LONG)?;
         let choice = call.options(options)?.check(call)?;
         let mut buffer = Buffer::new(call.room(buffer.cast(), capacity, page)?);
         let len = call.out(len)?;

@@ -43,7 +43,7 @@ impl<'c> Run<'c> {
     ) -> Result<Run<'c>, tagsieve_status> {
         Ok(Run {
             workspace: Guard::lock(call, workspace)?,
-            page: call.bytes(page.0.cast(), page.1)?,
+            page: call.bytes(page.0.cast(), page.1, TAGSIEVE_E_PAGE_TOO_LONG)?,
             choice: call.options(options)?.check(call)?,
             result: call.out_struct(result, &RESULT_SIZES)?,
         })

@@ -82,7 +82,7 @@ pub extern "C" fn tagsieve_model_init(
             return Err(TAGSIEVE_E_ABI);
         }
         let place = call.model_place(memory, len)?;
-        let model = read(call.lasting_bytes(file.cast(), file_len)?)?;
+        let model = read(call.lasting_bytes(file.cast(), file_len, TAGSIEVE_E_MODEL_FILE)?)?;
         out.write(place.write(model));
         Ok(())
     })
@@ -94,5 +94,5 @@ pub extern "C" fn tagsieve_model_init(
 /// the section.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_model_check(file: *const c_void, file_len: usize) -> tagsieve_status {
-    call(|call| read(call.bytes(file.cast(), file_len)?).map(drop))
+    call(|call| read(call.bytes(file.cast(), file_len, TAGSIEVE_E_MODEL_FILE)?).map(drop))
 }

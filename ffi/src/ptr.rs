@@ -25,8 +25,13 @@ pub(crate) fn call(body: impl FnOnce(&Call) -> Result<(), tagsieve_status>) -> t
 }
 
 impl Call {
-    /// An input. NULL with length 0 is empty.
-    pub(crate) fn bytes(&self, start: *const u8, len: usize) -> Result<&[u8], tagsieve_status> {
+    /// An input. NULL with length 0 is empty. `too_long`: the status where nothing can be that long.
+    pub(crate) fn bytes(
+        &self,
+        start: *const u8,
+        len: usize,
+        too_long: tagsieve_status,
+    ) -> Result<&[u8], tagsieve_status> {
         if len == 0 {
             return Ok(&[]);
         }
@@ -34,15 +39,20 @@ impl Call {
             return Err(TAGSIEVE_E_NULL);
         }
         if len > isize::MAX as usize {
-            return Err(TAGSIEVE_E_PAGE_TOO_LONG);
+            return Err(too_long);
         }
         // SAFETY: not NULL, the length fits, and the caller promises that many readable bytes for the call.
         Ok(unsafe { core::slice::from_raw_parts(start, len) })
     }
 
     /// An input that stays where it is as long as what is made of it is used.
-    pub(crate) fn lasting_bytes(&self, start: *const u8, len: usize) -> Result<&'static [u8], tagsieve_status> {
-        let bytes = self.bytes(start, len)?;
+    pub(crate) fn lasting_bytes(
+        &self,
+        start: *const u8,
+        len: usize,
+        too_long: tagsieve_status,
+    ) -> Result<&'static [u8], tagsieve_status> {
+        let bytes = self.bytes(start, len, too_long)?;
         // SAFETY: the caller promises that the bytes outlast and outstay every use of what is made of them.
         Ok(unsafe { core::slice::from_raw_parts(bytes.as_ptr(), bytes.len()) })
     }

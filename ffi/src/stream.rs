@@ -173,7 +173,7 @@ pub extern "C" fn tagsieve_stream_write(
 ) -> tagsieve_status {
     call(|call| {
         let mut stream = Lock::new(call, stream)?;
-        stream.get().write(call.bytes(bytes.cast(), len)?)?;
+        stream.get().write(call.bytes(bytes.cast(), len, TAGSIEVE_E_PAGE_TOO_LONG)?)?;
         Ok(())
     })
 }

@@ -141,6 +141,10 @@ static void options(tagsieve_workspace *w)
     o.system = 1;
     CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
     o.system = 0;
+    o.charset = "utf-8";
+    o.charset_len = (size_t)PTRDIFF_MAX + 1;
+    CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    o.charset_len = 0;
     r.struct_size = 3;
     CHECK_STATUS(TAGSIEVE_E_STRUCT_SIZE, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
 
@@ -227,6 +231,10 @@ static void blocks(tagsieve_workspace *w)
     CHECK_STATUS(TAGSIEVE_E_INDEX, tagsieve_block_get(w, count, &b));
     CHECK_STATUS(TAGSIEVE_E_INDEX, tagsieve_block_text(w, PAGE, PAGE_LEN, count, buffer, sizeof buffer, &len));
     CHECK_STATUS(TAGSIEVE_E_OTHER_PAGE, tagsieve_block_text(w, PAGE, PAGE_LEN - 1, 3, buffer, sizeof buffer, &len));
+    CHECK_STATUS(TAGSIEVE_E_OTHER_PAGE, tagsieve_block_text(w, PAGE, SIZE_MAX, 3, buffer, sizeof buffer, &len));
+    CHECK_STATUS(TAGSIEVE_E_OTHER_PAGE, tagsieve_title(w, PAGE, SIZE_MAX, buffer, sizeof buffer, &len));
+    CHECK_STATUS(TAGSIEVE_E_PAGE_TOO_LONG, tagsieve_extract(w, PAGE, SIZE_MAX, &BOILERPIPE, NULL, 0, &r));
+    CHECK_STATUS(TAGSIEVE_E_PAGE_TOO_LONG, tagsieve_decode(PAGE, SIZE_MAX, NULL, NULL, 0, &len));
     b.struct_size = 1;
     CHECK_STATUS(TAGSIEVE_E_STRUCT_SIZE, tagsieve_block_get(w, 0, &b));
 

@@ -93,6 +93,8 @@ static void models(void)
     CHECK_STATUS(TAGSIEVE_E_NULL, tagsieve_model_check(NULL, 5));
     CHECK_STATUS(TAGSIEVE_E_MODEL_FILE, tagsieve_model_check(NULL, 0));
     CHECK_STATUS(TAGSIEVE_E_MODEL_FILE, tagsieve_model_check(file, sizeof file));
+    CHECK_STATUS(TAGSIEVE_E_MODEL_FILE, tagsieve_model_check(file, SIZE_MAX));
+    CHECK_STATUS(TAGSIEVE_E_MODEL_FILE, tagsieve_model_init(model_memory, size, TAGSIEVE_ABI, file, SIZE_MAX, &m));
     CHECK_STATUS(TAGSIEVE_E_NULL, tagsieve_model_init(NULL, size, TAGSIEVE_ABI, file, sizeof file, &m));
     CHECK_STATUS(TAGSIEVE_E_NULL, tagsieve_model_init(model_memory, size, TAGSIEVE_ABI, NULL, sizeof file, &m));
     CHECK_STATUS(TAGSIEVE_E_NULL, tagsieve_model_init(model_memory, size, TAGSIEVE_ABI, file, sizeof file, NULL));
