@@ -441,7 +441,8 @@ typedef struct tagsieve_options {
   uint32_t reserved[4];
 } tagsieve_options;
 
-// Bytes `start` to before `end` of the page, counted from its first byte.
+// Bytes `start` to before `end` of the page, counted from its first byte. Of a page in UTF-16 or ISO-2022-JP, which is
+// decoded first, they are bytes of what `tagsieve_decode` makes of it.
 typedef struct tagsieve_span {
   // Offset of the first byte.
   uint32_t start;
@@ -720,7 +721,8 @@ size_t tagsieve_stream_size(size_t max_blocks);
 // It must not be moved or copied.
 //
 // `abi`: TAGSIEVE_ABI. `options`: NULL for the defaults; they are not needed behind the call, but a model is. Streams
-// read HTML in blocks.
+// read HTML in blocks, UTF-16 and ISO-2022-JP also: spans then count bytes of the page in UTF-8, as `tagsieve_decode`
+// writes it, and not of the pieces.
 // `on_block`: is given every block as soon as it is decided, dropped ones included, in the order of the page; then
 // `on_text` its text, unless `on_block` returned TAGSIEVE_SKIP. Where `on_block` is NULL, `on_text` is given the kept
 // text in the format of the options. One of them may be NULL.

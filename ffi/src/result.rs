@@ -31,7 +31,8 @@ pub enum tagsieve_charset_source {
     TAGSIEVE_CHARSET_DETECTED = 5,
 }
 
-/// Bytes `start` to before `end` of the page, counted from its first byte.
+/// Bytes `start` to before `end` of the page, counted from its first byte. Of a page in UTF-16 or ISO-2022-JP, which is
+/// decoded first, they are bytes of what `tagsieve_decode` makes of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct tagsieve_span {

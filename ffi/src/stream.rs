@@ -123,7 +123,8 @@ pub extern "C" fn tagsieve_stream_size(max_blocks: usize) -> usize {
 /// It must not be moved or copied.
 ///
 /// `abi`: TAGSIEVE_ABI. `options`: NULL for the defaults; they are not needed behind the call, but a model is. Streams
-/// read HTML in blocks.
+/// read HTML in blocks, UTF-16 and ISO-2022-JP also: spans then count bytes of the page in UTF-8, as `tagsieve_decode`
+/// writes it, and not of the pieces.
 /// `on_block`: is given every block as soon as it is decided, dropped ones included, in the order of the page; then
 /// `on_text` its text, unless `on_block` returned TAGSIEVE_SKIP. Where `on_block` is NULL, `on_text` is given the kept
 /// text in the format of the options. One of them may be NULL.

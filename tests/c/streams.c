@@ -11,6 +11,7 @@ struct seen {
     char title[300];
     unsigned blocks;
     unsigned kept;
+    tagsieve_span span;
     unsigned stop_at;
     tagsieve_stream *again;
 };
@@ -30,6 +31,9 @@ static int32_t on_block(void *user, const tagsieve_block *block)
     CHECK(block->struct_size == sizeof *block && block->index == seen->blocks && block->tag_len > 0);
     if (seen->again != NULL) {
         CHECK_STATUS(TAGSIEVE_E_BUSY, tagsieve_stream_write(seen->again, "x", 1));
+    }
+    if (block->index == 3) {
+        seen->span = block->span;
     }
     seen->blocks++;
     seen->kept += block->label != TAGSIEVE_LABEL_BOILERPLATE;
@@ -134,6 +138,23 @@ static void callbacks(void)
     CHECK(r.blocks == 7 && seen.blocks == 7 && (r.flags & TAGSIEVE_FLAG_STOPPED));
 }
 
+/* Spans of a page that is decoded on the way count bytes of what tagsieve_decode makes of it. */
+static void spans_of_utf16(void)
+{
+    static struct seen seen;
+    static char page[2 + 2 * PAGE_LEN], decoded[PAGE_LEN];
+    size_t i, len = 0;
+
+    memcpy(page, "\xff\xfe", 2);
+    for (i = 0; i < PAGE_LEN; i++) {
+        page[2 + 2 * i] = PAGE[i];
+    }
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_decode(page, sizeof page, NULL, decoded, sizeof decoded, &len));
+    read_page(memory, MOST, page, sizeof page, 7, &BOILERPIPE, on_block, &seen);
+    CHECK(seen.span.end - seen.span.start == strlen(PARAGRAPH) && seen.span.end <= len);
+    CHECK(memcmp(decoded + seen.span.start, PARAGRAPH, strlen(PARAGRAPH)) == 0);
+}
+
 static void misuse(void)
 {
     tagsieve_stream *s = NULL;
@@ -161,6 +182,7 @@ int main(void)
     sizes();
     memory_of_any_shape();
     callbacks();
+    spans_of_utf16();
     misuse();
     puts("ok");
     return 0;
