@@ -4,6 +4,7 @@
  *     cc blocks.c -ltagsieve -o blocks && ./blocks < page.html
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <tagsieve.h>
 
 static char page[1 << 20];
@@ -23,6 +24,36 @@ static const char *label_name(uint32_t label)
     }
 }
 
+/* The text of block `i`, in `text`, which grows to hold it. */
+static tagsieve_status block_text(tagsieve_workspace *workspace, size_t page_len, uint32_t i, char **text,
+                                  size_t *capacity, size_t *len)
+{
+    tagsieve_status status = tagsieve_block_text(workspace, page, page_len, i, *text, *capacity, len);
+
+    if (status == TAGSIEVE_E_BUFFER_TOO_SMALL) {
+        char *more = realloc(*text, *len);
+        if (more == NULL) {
+            perror("realloc");
+            exit(EXIT_FAILURE);
+        }
+        *text = more;
+        *capacity = *len;
+        status = tagsieve_block_text(workspace, page, page_len, i, *text, *capacity, len);
+    }
+    return status;
+}
+
+/* At most 40 bytes of a text, and no half of a character. */
+static int beginning(const char *text, size_t len)
+{
+    size_t end = len < 40 ? len : 40;
+
+    while (end < len && end > 0 && ((unsigned char)text[end] & 0xC0) == 0x80) {
+        end--;
+    }
+    return (int)end;
+}
+
 int main(void)
 {
     tagsieve_workspace *workspace;
@@ -31,6 +62,9 @@ int main(void)
     size_t page_len = fread(page, 1, sizeof page, stdin);
     uint32_t count = 0;
     uint32_t i;
+    char *text = NULL;
+    size_t capacity = 0;
+    size_t len = 0;
     tagsieve_status status;
 
     if (!feof(stdin)) {
@@ -50,21 +84,18 @@ int main(void)
     for (i = 0; i < count && status == TAGSIEVE_OK; i++) {
         status = tagsieve_block_get(workspace, i, &block);
         if (status == TAGSIEVE_OK) {
-            char text[4096];
-            size_t len = 0;
-            status = tagsieve_block_text(workspace, page, page_len, i, text, sizeof text, &len);
-            if (status == TAGSIEVE_E_BUFFER_TOO_SMALL) {
-                len = 0;
-                status = TAGSIEVE_OK;
-            }
+            status = block_text(workspace, page_len, i, &text, &capacity, &len);
+        }
+        if (status == TAGSIEVE_OK) {
             printf("%3u %-9s %6.2f %4u %4u %-8.*s %.*s\n", (unsigned)i, label_name(block.label),
                    block.score_q8 / 256.0, (unsigned)block.words, (unsigned)block.link_words, (int)block.tag_len,
-                   block.tag, (int)(len < 40 ? len : 40), text);
+                   block.tag, beginning(text, len), len > 0 ? text : "");
         }
     }
     if (status != TAGSIEVE_OK) {
         fprintf(stderr, "%s\n", tagsieve_status_str(status));
     }
+    free(text);
     tagsieve_free(workspace);
     return status != TAGSIEVE_OK;
 }

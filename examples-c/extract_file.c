@@ -48,7 +48,7 @@ int main(int argc, char **argv)
     tagsieve_options options = TAGSIEVE_OPTIONS_INIT;
     tagsieve_result result = TAGSIEVE_RESULT_INIT;
     tagsieve_status status;
-    char title[256];
+    char *title;
     size_t title_len;
     char *page;
     char *text;
@@ -81,9 +81,18 @@ int main(int argc, char **argv)
         return fail("tagsieve_extract", status);
     }
 
-    status = tagsieve_title(workspace, page, page_len, title, sizeof title, &title_len);
-    if (status == TAGSIEVE_OK && title_len > 0) {
-        printf("%.*s\n\n", (int)title_len, title);
+    /* Asked for its length first. A page without a title has one of no bytes. */
+    status = tagsieve_title(workspace, page, page_len, NULL, 0, &title_len);
+    if (status == TAGSIEVE_E_BUFFER_TOO_SMALL) {
+        title = malloc(title_len);
+        status = tagsieve_title(workspace, page, page_len, title, title_len, &title_len);
+        if (status == TAGSIEVE_OK) {
+            printf("%.*s\n\n", (int)title_len, title);
+        }
+        free(title);
+    }
+    if (status != TAGSIEVE_OK) {
+        return fail("tagsieve_title", status);
     }
     fwrite(text, 1, result.text_len, stdout);
 

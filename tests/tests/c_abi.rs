@@ -79,6 +79,19 @@ fn blocks_are_listed_in_the_order_of_the_page() {
     assert_eq!(rows[4][5], "p", "{list}");
 }
 
+/// No buffer of the examples is too small for a long title or block, and none cuts a character.
+#[test]
+fn long_titles_and_blocks_are_shown_by_the_examples() {
+    let (title, text) = ("Teapots ".repeat(99), format!("<p>123456789 {} end.", "ä".repeat(4000)));
+    let page = c::scratch().join("long.html");
+    fs::write(&page, format!("<title>{title}</title>{text}")).unwrap();
+    let shown = c::must(Command::new(c::compile_as("examples-c/extract_file.c", "long_titles")).arg(&page));
+    assert!(shown.starts_with(&format!("{}\n\n", title.trim())), "{shown}");
+    let mut blocks = Command::new(c::compile_as("examples-c/blocks.c", "long_blocks"));
+    let list = c::must(blocks.stdin(File::open(page).unwrap()));
+    assert!(list.ends_with(&format!(" 123456789 {}\n", "ä".repeat(15))), "{list}");
+}
+
 #[test]
 fn teaser_stops_behind_the_first_paragraph() {
     assert_eq!(read_by(c::compile("examples-c/teaser.c")), format!("{TEA}\n"));

@@ -66,8 +66,14 @@ fn cargo(arguments: &[&str], target: &Path) {
 
 /// Compiles a program of the repository and links it with the static library.
 pub fn compile(source: &str) -> PathBuf {
+    let name = Path::new(source).file_stem().unwrap().to_str().unwrap();
+    compile_as(source, name)
+}
+
+/// The same under another name: tests that run side by side do not write over programs that run.
+pub fn compile_as(source: &str, name: &str) -> PathBuf {
     let source = root().join(source);
-    let program = scratch().join(source.file_stem().unwrap());
+    let program = scratch().join(name);
     let mut command = Command::new(cc());
     command.args(C99).arg("-g").arg(status_count()).arg(&source).arg("-I").arg(root().join("include"));
     command.arg(library().join("libtagsieve.a")).args(system_libraries()).arg("-o").arg(&program);
