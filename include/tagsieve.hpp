@@ -7,6 +7,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -68,6 +71,63 @@ private:
     const tagsieve_model *model_;
 };
 
+/* What is told while a page is read: functions of any kind, or none. They return what C's callbacks return,
+ * TAGSIEVE_CONTINUE, TAGSIEVE_SKIP or TAGSIEVE_STOP, and may throw: the run stops, and the call that it came from throws
+ * on what they threw. */
+struct callbacks {
+    std::function<std::int32_t(const tagsieve_block &block)> on_block;
+    std::function<std::int32_t(const char *text, std::size_t len)> on_text;
+    std::function<std::int32_t(std::uint32_t fact, const char *text, std::size_t len)> on_fact;
+};
+
+namespace detail {
+
+/* Callbacks as C's functions, which no exception passes. */
+class receiver {
+public:
+    explicit receiver(callbacks to) : to_(std::move(to)) {}
+
+    tagsieve_block_fn on_block() const { return to_.on_block ? &block : nullptr; }
+    tagsieve_text_fn on_text() const { return to_.on_text ? &text : nullptr; }
+    tagsieve_fact_fn on_fact() const { return to_.on_fact ? &fact : nullptr; }
+
+    /* What the library said, if no callback threw. */
+    void check(tagsieve_status status) {
+        if (thrown_) {
+            std::exception_ptr thrown;
+            std::swap(thrown, thrown_);
+            std::rethrow_exception(thrown);
+        }
+        tagsieve::check(status);
+    }
+
+private:
+    template <typename Call> static std::int32_t guarded(void *user, Call call) noexcept {
+        receiver &self = *static_cast<receiver *>(user);
+        try {
+            return call(self.to_);
+        } catch (...) {
+            self.thrown_ = std::current_exception();
+            return TAGSIEVE_STOP;
+        }
+    }
+
+    static std::int32_t block(void *user, const tagsieve_block *block) {
+        return guarded(user, [=](callbacks &to) { return to.on_block(*block); });
+    }
+    static std::int32_t text(void *user, const char *text, std::size_t len) {
+        return guarded(user, [=](callbacks &to) { return to.on_text(text, len); });
+    }
+    static std::int32_t fact(void *user, std::uint32_t fact, const char *text, std::size_t len) {
+        return guarded(user, [=](callbacks &to) { return to.on_fact(fact, text, len); });
+    }
+
+    callbacks to_;
+    std::exception_ptr thrown_;
+};
+
+} // namespace detail
+
 /* A page's text, and what is known about the page. */
 struct extraction {
     std::string text;
@@ -110,6 +170,24 @@ public:
 
     extraction extract(const std::string &page, const tagsieve_options *options = nullptr) {
         return extract(page.data(), page.size(), options);
+    }
+
+    /* Extracts a page and gives its text to `on_text`, piece by piece, or where there is an `on_block`, every block to
+     * it and its text to `on_text`. Whole pages tell no facts: see `title`. */
+    tagsieve_result extract_to(const char *page, std::size_t page_len, callbacks to,
+                               const tagsieve_options *options = nullptr) {
+        detail::receiver receiver(std::move(to));
+        tagsieve_result result = TAGSIEVE_RESULT_INIT;
+        receiver.check(receiver.on_block()
+                           ? tagsieve_extract_blocks(workspace_, page, page_len, options, receiver.on_block(),
+                                                     receiver.on_text(), &receiver, &result)
+                           : tagsieve_extract_to(workspace_, page, page_len, options, receiver.on_text(), &receiver,
+                                                 &result));
+        return result;
+    }
+
+    tagsieve_result extract_to(const std::string &page, callbacks to, const tagsieve_options *options = nullptr) {
+        return extract_to(page.data(), page.size(), std::move(to), options);
     }
 
     /* The blocks of the page that was extracted last. */
@@ -158,6 +236,50 @@ private:
     }
 
     tagsieve_workspace *workspace_;
+};
+
+/* A page that comes in pieces, in memory of its own that is allocated once. One thread at a time. */
+class stream {
+public:
+    /* `max_blocks`: the window. Where there is no `on_block`, `on_text` is given the kept text in the format of the
+     * options. A model in the options must outlast the stream. */
+    explicit stream(callbacks to, std::size_t max_blocks = 500, const tagsieve_options *options = nullptr)
+        : receiver_(new detail::receiver(std::move(to))), memory_(tagsieve_stream_size(max_blocks)), stream_(nullptr) {
+        check(tagsieve_stream_init(memory_.data(), memory_.size(), TAGSIEVE_ABI, options, receiver_->on_block(),
+                                   receiver_->on_text(), receiver_->on_fact(), receiver_.get(), &stream_));
+    }
+
+    stream(const stream &) = delete;
+    stream &operator=(const stream &) = delete;
+    /* The memory stays where it is. What was moved from is refused by both functions. */
+    stream(stream &&other) noexcept
+        : receiver_(std::move(other.receiver_)), memory_(std::move(other.memory_)), stream_(other.stream_) {
+        other.stream_ = nullptr;
+    }
+    stream &operator=(stream &&other) noexcept {
+        receiver_.swap(other.receiver_);
+        memory_.swap(other.memory_);
+        std::swap(stream_, other.stream_);
+        return *this;
+    }
+
+    /* The next bytes of the page, any number of them. */
+    void write(const char *bytes, std::size_t len) { told(tagsieve_stream_write(stream_, bytes, len)); }
+    void write(const std::string &bytes) { write(bytes.data(), bytes.size()); }
+
+    /* The page has ended: the last blocks are given to the callbacks. */
+    tagsieve_result end() {
+        tagsieve_result result = TAGSIEVE_RESULT_INIT;
+        told(tagsieve_stream_end(stream_, &result));
+        return result;
+    }
+
+private:
+    void told(tagsieve_status status) { receiver_ ? receiver_->check(status) : check(status); }
+
+    std::unique_ptr<detail::receiver> receiver_;
+    std::vector<char> memory_;
+    tagsieve_stream *stream_;
 };
 
 } // namespace tagsieve

@@ -123,16 +123,16 @@ fn models_are_checked_shared_and_read_in_place() {
 
 #[test]
 fn wrapper_for_cpp_prints_markdown() {
-    let Some(cxx) = c::cxx() else { return };
-    let program = c::scratch().join("extract");
-    let mut command = Command::new(cxx);
-    command.args(c::CXX11).arg(c::root().join("examples-c/extract.cpp"));
-    command.arg("-I").arg(c::root().join("include"));
-    command.arg(c::library().join("libtagsieve.a")).args(c::system_libraries()).arg("-o").arg(&program);
-    c::must(&mut command);
+    let Some(program) = c::compile_cpp("examples-c/extract.cpp") else { return };
     let text = read_by(program);
     assert!(text.starts_with("Tea & biscuits\n\n"), "{text}");
     assert!(text.contains(&format!("{TEA}\n\n{BISCUITS}\n")), "{text}");
+}
+
+#[test]
+fn wrapper_for_cpp_passes_on_callbacks_and_what_they_throw() {
+    let Some(program) = c::compile_cpp("tests/c/wrapper.cpp") else { return };
+    assert_eq!(c::must(&mut Command::new(program)), "ok\n");
 }
 
 #[test]

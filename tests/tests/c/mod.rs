@@ -81,6 +81,17 @@ pub fn compile_as(source: &str, name: &str) -> PathBuf {
     program
 }
 
+/// The same for a program in C++, where there is a compiler.
+pub fn compile_cpp(source: &str) -> Option<PathBuf> {
+    let mut command = Command::new(cxx()?);
+    let source = root().join(source);
+    let program = scratch().join(source.file_stem().unwrap());
+    command.args(CXX11).arg("-g").arg(&source).arg("-I").arg(root().join("include"));
+    command.arg(library().join("libtagsieve.a")).args(system_libraries()).arg("-o").arg(&program);
+    must(&mut command);
+    Some(program)
+}
+
 /// How many statuses the header has, for the test of their texts.
 fn status_count() -> String {
     let header = std::fs::read_to_string(root().join("include/tagsieve.h")).unwrap();
