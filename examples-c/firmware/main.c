@@ -1,7 +1,7 @@
 /* Extracts pages on a bare board: reads each in pieces of 1 KiB, as a network would bring it, and writes its text while
  * it arrives; then says what that took. Pages are files of the machine that the emulator runs on:
  *
- *     build BOARD && run BOARD page.html...
+ *     run BOARD page.html...
  */
 #include "board.h"
 #include <tagsieve.h>
@@ -67,7 +67,7 @@ static int32_t on_text(void *user, const char *text, size_t len)
 #define on_block NULL
 #endif
 
-/* Pages, with their paths one behind the other, each ended by a zero byte: PAGES is set by `build`. */
+/* Pages, with their paths one behind the other, each ended by a zero byte: PAGES is set by `run`. */
 static const char pages[] = PAGES;
 
 static unsigned char memory[MEMORY];
