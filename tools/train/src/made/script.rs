@@ -86,7 +86,8 @@ fn han(text: &str, out: &mut String) {
         rest = behind;
         if is_letter(c) {
             // The same word is the same everywhere.
-            let seed = first.bytes().fold(0, |hash: u64, b| hash.wrapping_mul(31) + u64::from(b.to_ascii_lowercase()));
+            let seed =
+                first.bytes().fold(0, |hash: u64, b| hash.wrapping_mul(31).wrapping_add(b.to_ascii_lowercase().into()));
             let mut random = Random::new(seed);
             let count = if first.len() < LONG { 1 } else { 2 };
             out.extend((0..count).filter_map(|_| char::from_u32(0x4e00 + random.below(3000) as u32)));

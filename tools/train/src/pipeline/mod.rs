@@ -179,7 +179,8 @@ pub fn run(
         ));
     }
     samples.iter_mut().zip(of_pages).for_each(|(sample, fold)| sample.fold = Some(fold));
-    let copies: Vec<_> = (0..shorten::TIMES).flat_map(|n| shorten::copies(&samples, options.seed + n)).collect();
+    let copies: Vec<_> =
+        (0..shorten::TIMES).flat_map(|n| shorten::copies(&samples, options.seed.wrapping_add(n))).collect();
     samples.extend(copies);
     samples.extend(made::pages(&samples, options.made, options.seed));
     let learn_from = samples.len();

@@ -51,7 +51,7 @@ impl Targets {
         let sites = sites(samples);
         let mut sums = Targets { but: vec![nothing.clone(); options.folds], all: nothing };
         for teacher in 1..=options.teachers {
-            let seed = options.seed + SEEDS_APART * teacher as u64;
+            let seed = options.seed.wrapping_add(SEEDS_APART.wrapping_mul(teacher as u64));
             let labels = Labels::of(samples, &matrices[RAW], seed);
             let config = config_of(options, options.trees[0], seed);
             for one in 0..options.folds {

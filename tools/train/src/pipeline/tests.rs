@@ -69,6 +69,15 @@ fn learns_what_is_content_and_the_same_twice() {
     fs::remove_dir_all(dir).expect("clean up");
 }
 
+/// Copies and teachers have seeds behind the one that is given.
+#[test]
+fn no_seed_is_too_large() {
+    let (dir, set) = set("seed");
+    let options = Options { trees: [2, 0], stream_trees: 2, made: 2, folds: 3, teachers: 1, ..Options::new(true) };
+    run(std::slice::from_ref(&set), &[], &Options { seed: u64::MAX, ..options }, &|_| ()).expect("a model");
+    fs::remove_dir_all(dir).expect("clean up");
+}
+
 #[test]
 fn pages_to_check_teach_nothing() {
     let (dir, set) = set("learned");
