@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use tagsieve::config::{Config, Input, Preset, System, Unit};
-use tagsieve::model::Model;
+use tagsieve::model::{Model, decoding_flag};
+use tagsieve::score::tree_filter::DEFAULT_DEPTH;
 use tagsieve::stream::Shape;
 
 /// Which system decides, and how it sees the page.
@@ -105,14 +106,14 @@ fn preset_parser() -> impl TypedValueParser<Value = Preset> {
 }
 
 impl SystemArgs {
-    /// The configuration of these options; else what is wrong with the model.
+    /// The configuration of these options; else what is wrong with them or the model.
     pub fn config(&self) -> Result<Config<'_>, String> {
         self.view.config(self.system)
     }
 }
 
 impl ViewArgs {
-    /// The configuration of these options with a system; else what is wrong with the model.
+    /// The configuration of these options with a system; else what is wrong with them or the model.
     pub fn config(&self, system: System) -> Result<Config<'_>, String> {
         let unit = match self.unit {
             UnitName::Block => Unit::Block,
@@ -135,8 +136,20 @@ impl ViewArgs {
         if let Some(file) = &self.model {
             config = config.with_model(load(file)?);
         }
+        if let (Some(depth), System::Fused) = (self.tree_filter, system)
+            && !config.model().is_some_and(|model| asks_for_group(model, self.preset, depth))
+        {
+            return Err(format!(
+                "--tree-filter {depth}: fused does without it: leave it out, or name another system with --system"
+            ));
+        }
         Ok(config)
     }
+}
+
+/// Whether a model keeps the best group by itself, which is that of a grandparent.
+fn asks_for_group(model: &Model<'_>, preset: Preset, depth: u8) -> bool {
+    depth == DEFAULT_DEPTH && model.decoding(preset as u8, false).flags & decoding_flag::ONE_GROUP != 0
 }
 
 /// Reads a model, which then stays until the command ends.
@@ -187,4 +200,23 @@ pub fn read(file: &Path) -> Result<Vec<u8>, String> {
         _ => "",
     };
     fs::read(file).map_err(|e| format!("{}: cannot read: {e}{}", file.display(), advice(e.kind())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tagsieve::feature::FEATURE_SET;
+    use tagsieve::model::Decoding;
+    use tagsieve_train::model_file::ModelFile;
+
+    #[test]
+    fn a_model_that_keeps_one_group_does_so_under_its_presets_and_at_its_depth() {
+        let one_group = Decoding { flags: decoding_flag::ONE_GROUP, ..Decoding::default() };
+        let file = ModelFile::new(FEATURE_SET).decodings(false, &[Decoding::default(), one_group]).to_bytes();
+        let file = file.expect("a good model");
+        let model = Model::from_bytes(&file).expect("a good model");
+        let (without, with) = (Preset::Balanced, Preset::Precision);
+        assert!(asks_for_group(&model, with, DEFAULT_DEPTH));
+        assert!(!asks_for_group(&model, with, DEFAULT_DEPTH + 1) && !asks_for_group(&model, without, DEFAULT_DEPTH));
+    }
 }
