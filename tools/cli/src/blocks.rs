@@ -78,8 +78,8 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
 }
 
 fn table(args: &Args, config: &Config<'_>) -> Result<String, String> {
-    let page = options::read(&args.file)?;
-    let failed = |e: tagsieve::Error| format!("{}: {e}", args.file.display());
+    let page = options::read_page(&args.file)?;
+    let failed = |e: tagsieve::Error| format!("{}: {e}", options::name_of(&args.file));
     let mut extractor = Extractor::new();
     let mut rows = Rows { rows: Vec::new(), shown: args.width };
     extractor.extract_to(&page, config, &mut rows).map_err(failed)?;

@@ -190,14 +190,14 @@ fn in_order(
 const CHUNK: usize = 4096;
 
 fn render(extractor: &mut Extractor, file: &Path, config: &Config<'_>, what: What) -> Result<String, String> {
-    let page = options::read(file)?;
+    let page = options::read_page(file)?;
     let mut text = String::new();
     let done = match what {
         What::Content(format) => extractor.render(&page, config, format, &mut text).map(|_| text),
         What::Streamed(format, shape) => Room::new(shape).render(&page, CHUNK, config, format, &mut text).map(|_| text),
         What::Explanation { spread } => explain::page(extractor, &page, config, spread),
     };
-    done.map_err(|e| format!("{}: {e}", file.display()))
+    done.map_err(|e| format!("{}: {e}", options::name_of(file)))
 }
 
 /// The core's object on a line of its own, with the file's name as its first member.

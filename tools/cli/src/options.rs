@@ -190,7 +190,7 @@ pub fn cannot_write(file: &Path, e: &io::Error) -> String {
 pub fn read(file: &Path) -> Result<Vec<u8>, String> {
     if file == Path::new("-") {
         let mut bytes = Vec::new();
-        io::stdin().read_to_end(&mut bytes).map_err(|e| format!("standard input: cannot read: {e}"))?;
+        io::stdin().read_to_end(&mut bytes).map_err(|e| format!("{}: cannot read: {e}", name_of(file)))?;
         return Ok(bytes);
     }
     let advice = |kind| match kind {
@@ -200,6 +200,29 @@ pub fn read(file: &Path) -> Result<Vec<u8>, String> {
         _ => "",
     };
     fs::read(file).map_err(|e| format!("{}: cannot read: {e}{}", file.display(), advice(e.kind())))
+}
+
+/// First bytes of files that are given by mistake, what they are of, and what to do. Only such as no page begins with.
+const OTHER_FILES: [(&[u8], &str, &str); 5] = [
+    (b"\x1f\x8b", "gzip", "unpack it first (`gzip -d`; `curl --compressed`)"),
+    (b"%PDF-", "PDF", "convert it to HTML or text first"),
+    (b"\x89PNG\r\n", "PNG", "give the page that shows the image"),
+    (b"\xff\xd8\xff", "JPEG", "give the page that shows the image"),
+    (b"PK\x03\x04", "ZIP", "unpack it and give the pages in it"),
+];
+
+/// The same of a page: what looks like another kind of file is refused, for its bytes would be read as text.
+pub fn read_page(file: &Path) -> Result<Vec<u8>, String> {
+    let page = read(file)?;
+    match OTHER_FILES.iter().find(|(magic, ..)| page.starts_with(magic)) {
+        None => Ok(page),
+        Some((_, kind, advice)) => Err(format!("{}: looks like {kind}, not like a page: {advice}", name_of(file))),
+    }
+}
+
+/// How messages name an input.
+pub fn name_of(file: &Path) -> String {
+    if file == Path::new("-") { "standard input".to_owned() } else { file.display().to_string() }
 }
 
 #[cfg(test)]

@@ -91,6 +91,29 @@ fn a_missing_file_fails_alone() {
     assert!(messages[1].starts_with("tagsieve: .: cannot read: "), "{}", ran.err);
 }
 
+/// They would be read as text.
+#[test]
+fn files_that_are_no_pages_are_named_and_fail_alone() {
+    for (bytes, kind) in [
+        (&b"\x1f\x8b\x08\0\0"[..], "gzip"),
+        (b"%PDF-1.7\n", "PDF"),
+        (b"\x89PNG\r\n\x1a\n\0", "PNG"),
+        (b"\xff\xd8\xff\xe0", "JPEG"),
+        (b"PK\x03\x04\x14", "ZIP"),
+    ] {
+        let message = format!("tagsieve: standard input: looks like {kind}, not like a page: ");
+        for args in [&["-"][..], &["--explain", "-"], &["--stream", "-"], &["blocks", "-"]] {
+            let ran = tagsieve_with(args, bytes);
+            assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{args:?}");
+            assert!(ran.err.starts_with(&message), "{}", ran.err);
+        }
+        let ran = tagsieve_with(&["-", "bees.html"], bytes);
+        assert_eq!(ran.code, 1);
+        assert!(ran.out.contains(DISH), "{}", ran.out);
+    }
+    assert_eq!(tagsieve_with(&["-"], b"<p>%PDF- is how such a file begins.").code, 0);
+}
+
 #[test]
 fn wrong_usage_is_told_from_failed_input() {
     for args in [
