@@ -200,7 +200,8 @@ fn render(extractor: &mut Extractor, file: &Path, config: &Config<'_>, what: Wha
     done.map_err(|e| format!("{}: {e}", options::name_of(file)))
 }
 
-/// The core's object on a line of its own, with the file's name as its first member.
+/// The core's object on a line of its own, with the file's name as its first member. JSON is Unicode: U+FFFD stands for what
+/// of a name is not. Names that differ in nothing else come out the same; lines are in the order of the arguments.
 fn write_line_of_json(out: &mut impl Write, file: &Path, object: &str) -> io::Result<()> {
     let name = serde_json::Value::from(file.display().to_string());
     // Line feeds in strings are escaped: those that are left only lay the object out.

@@ -70,6 +70,25 @@ fn several_files_are_set_apart_and_stay_in_order() {
     assert_eq!(names, files);
 }
 
+/// JSON has no other bytes than UTF-8's; file systems have.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_that_are_no_utf_8_are_told_as_far_as_they_are() {
+    use std::os::unix::ffi::OsStrExt;
+    let file = std::env::temp_dir().join(std::ffi::OsStr::from_bytes(b"tagsieve-\xff.html"));
+    std::fs::copy(fixtures().join("bees.html"), &file).expect("temporary file");
+    let run = |args: &[&str]| {
+        let command = env!("CARGO_BIN_EXE_tagsieve");
+        let output = std::process::Command::new(command).args(args).arg(&file).output().expect("the command starts");
+        assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let line: Value = serde_json::from_str(&run(&["--format", "jsonl"])).expect("JSON");
+    assert!(line["file"].as_str().is_some_and(|name| name.ends_with("tagsieve-\u{fffd}.html")), "{line}");
+    assert!(run(&[]).contains(DISH) && run(&["blocks"]).contains(DISH));
+    std::fs::remove_file(file).expect("clean up");
+}
+
 #[test]
 fn formats_of_one_document_refuse_several_files() {
     for name in ["json", "html"] {
