@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use tagsieve::Config;
 use tagsieve::block::flag;
 use tagsieve::config::System;
-use tagsieve::extract::{Extraction, Extractor};
+use tagsieve::extract::Extraction;
 use tagsieve::feature::columns::GROUP;
 use tagsieve::feature::scale::Scale;
 use tagsieve::feature::{COLUMN_COUNT, Column, VERDICTS};
@@ -22,22 +22,16 @@ use tagsieve::score::{explain, forest, kind};
 /// Features that are named for each stage.
 const SHOWN: usize = 3;
 
-/// One object for a page; `spread` over several lines.
-pub fn page(
-    extractor: &mut Extractor,
-    page: &[u8],
-    config: &Config<'_>,
-    spread: bool,
-) -> Result<String, tagsieve::Error> {
-    let extraction = extractor.extract(page, config)?;
+/// One object for a page that was decided as a whole; `spread` over several lines.
+pub fn page(extraction: &Extraction<'_>, config: &Config<'_>, spread: bool) -> String {
     let model = match config.model() {
         Some(model) => Some(*model),
         None => shipped(),
     };
     let model = model.as_ref().filter(|_| config.system() == System::Fused && !is_crowded(extraction.blocks));
-    let object = explained(&extraction, config, model);
+    let object = explained(extraction, config, model);
     let text = if spread { serde_json::to_string_pretty(&object) } else { serde_json::to_string(&object) };
-    Ok(text.unwrap_or_default() + "\n")
+    text.unwrap_or_default() + "\n"
 }
 
 fn explained(extraction: &Extraction<'_>, config: &Config<'_>, model: Option<&Model<'_>>) -> Value {
@@ -46,7 +40,6 @@ fn explained(extraction: &Extraction<'_>, config: &Config<'_>, model: Option<&Mo
         "system": config.system().name(),
         "kept": summary.kept,
         "fallback": summary.fallback,
-        // Where true, the blocks are those of the last window.
         "windowed": summary.windowed,
     });
     let fused = model.map(|model| Fused::new(extraction, config, model));

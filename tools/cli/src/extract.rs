@@ -10,6 +10,7 @@ use std::sync::mpsc;
 use clap::{CommandFactory, ValueEnum};
 use tagsieve::Config;
 use tagsieve::extract::Extractor;
+use tagsieve::limits::MAX_BLOCKS;
 use tagsieve::output::Format;
 use tagsieve::stream::{Room, Shape};
 
@@ -25,7 +26,8 @@ pub struct Args {
     /// How the content is written; `jsonl` is one JSON object a line, with the file's name
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
-    /// Print why, as JSON: each block's features, the score of each stage with what moved it most, and the label's reason
+    /// Print why, as JSON: each block's features, the score of each stage with what moved it most, and the label's reason;
+    /// of pages that are decided as a whole, so neither with --stream nor of more than 65,534 blocks
     #[arg(long, conflicts_with_all = ["format", "stream"])]
     explain: bool,
     #[command(flatten)]
@@ -192,12 +194,23 @@ const CHUNK: usize = 4096;
 fn render(extractor: &mut Extractor, file: &Path, config: &Config<'_>, what: What) -> Result<String, String> {
     let page = options::read_page(file)?;
     let mut text = String::new();
+    let failed = |e: tagsieve::Error| format!("{}: {e}", options::name_of(file));
     let done = match what {
         What::Content(format) => extractor.render(&page, config, format, &mut text).map(|_| text),
         What::Streamed(format, shape) => Room::new(shape).render(&page, CHUNK, config, format, &mut text).map(|_| text),
-        What::Explanation { spread } => explain::page(extractor, &page, config, spread),
+        What::Explanation { spread } => {
+            let extraction = extractor.extract(&page, config).map_err(failed)?;
+            if extraction.summary.windowed {
+                let (name, blocks) = (options::name_of(file), extraction.summary.blocks);
+                return Err(format!(
+                    "{name}: its {blocks} blocks were decided in windows, and --explain tells of whole pages of at most \
+                     {MAX_BLOCKS}: `tagsieve blocks` shows their scores and labels"
+                ));
+            }
+            Ok(explain::page(&extraction, config, spread))
+        }
     };
-    done.map_err(|e| format!("{}: {e}", options::name_of(file)))
+    done.map_err(failed)
 }
 
 /// The core's object on a line of its own, with the file's name as its first member. JSON is Unicode: U+FFFD stands for what

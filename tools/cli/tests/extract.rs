@@ -279,6 +279,17 @@ fn explanations_tell_features_scores_and_reasons() {
     assert_eq!(tagsieve(&["--explain", "--format", "text", "bees.html"]).code, 2);
 }
 
+/// The columns that are left of a page in windows are those of its last one, and the border was another in each.
+#[test]
+fn explanations_are_of_whole_pages() {
+    let page = "<p>a word ".repeat(65_535);
+    let ran = tagsieve_with(&["--explain", "-", "bees.html"], page.as_bytes());
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.starts_with("tagsieve: standard input: its 65535 blocks were decided in windows"), "{}", ran.err);
+    assert_eq!(ran.out.lines().count(), 1);
+    assert_eq!(tagsieve(&["--explain", "--stream", "bees.html"]).code, 2);
+}
+
 #[test]
 fn explanations_of_what_scores_do_not_tell() {
     let menu = "<ul><li><a href=/a>One</a><li><a href=/b>Two</a></ul>";
