@@ -49,11 +49,12 @@ pub struct Args {
 /// Trains on `sets` and writes the model to `output`. No date is today.
 pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usize, date: &str) -> io::Result<Outcome> {
     let (Some(sets), Some(checks)) = (open(sets), open(&args.check)) else { return Ok(Outcome::SomeFailed) };
-    for check in &checks {
-        if sets.iter().any(|set| set.name == check.name) {
-            let name = &check.name;
+    let all: Vec<&Dataset> = sets.iter().chain(&checks).collect();
+    for (number, set) in all.iter().enumerate() {
+        if let Some(other) = all[..number].iter().find(|other| other.name == set.name) {
+            let (name, one, other) = (&set.name, set.dir.display(), other.dir.display());
             complain(&format!(
-                "--check {name}: a set to learn from has that name too: the report names sets by their folders"
+                "{other} and {one} are both named `{name}`: the report names sets by their folders: rename one of them"
             ));
             return Ok(Outcome::Usage);
         }

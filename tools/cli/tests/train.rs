@@ -132,6 +132,7 @@ fn options_of_the_other_kind_of_training_are_refused() {
         &["--tune", "-q", "NaN"],
         &["-o", "x.tsm", "--report", "x.tsm"],
         &["-o", "x.tsm", "--check", "set"],
+        &["../fixtures/set", "-o", "x.tsm"],
         &[],
     ] {
         let ran = tagsieve(&[&["train", "set"], args].concat());
