@@ -7,12 +7,12 @@ use crate::dataset::Dataset;
 use crate::folds::{assign, group_of};
 
 /// Sites are drawn into this many parts of about as many pages.
-const PARTS: usize = 32;
+pub(super) const PARTS: usize = 32;
 /// Parts that no model of the curve learns from.
-const HELD_OUT: usize = 8;
+pub(super) const HELD_OUT: usize = 8;
 /// Parts that the models learn from: an eighth, a quarter, a half and all of the others. Each has the pages of the one
 /// before.
-const LEARNED: [usize; 4] = [3, 6, 12, 24];
+pub(super) const LEARNED: [usize; 4] = [3, 6, 12, 24];
 
 /// Words F1 of the preset `balanced`, by the number of pages learned from.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub const RUNS: u64 = LEARNED.len() as u64;
 /// Trains on growing parts of `sets` and tests on a quarter of their sites and on `checks`.
 ///
 /// # Errors
-/// `Error::Unreadable`. Parts without a page to learn from have no point.
+/// `Error::Unreadable`. Parts without a page to learn from, or with nothing to learn, have no point.
 pub fn curve(
     sets: &[Dataset],
     checks: &[Dataset],
@@ -56,7 +56,10 @@ pub fn curve(
         let pages = learned.iter().map(|set| set.entries.len()).sum();
         let report = match run(&learned, &tests, options, progress) {
             Ok(outcome) => outcome.report,
-            Err(Error::NoPages) => continue,
+            Err(e @ (Error::NoPages | Error::NothingToLearn)) => {
+                progress(Step::Done(&format!("learning curve: {pages} pages: {e}")));
+                continue;
+            }
             Err(e) => return Err(e),
         };
         points.push((pages, names.iter().map(|name| report.f1(name).unwrap_or(f64::NAN)).collect()));

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use super::curve::{HELD_OUT, LEARNED, PARTS};
 use super::*;
 use crate::metrics::words;
 use crate::text::TokenUnit;
@@ -143,6 +144,28 @@ fn more_pages_make_a_curve() {
     let [first, last] = [0, 3].map(|point: usize| curve.points[point].1[0]);
     assert!(first.is_finite() && last > 0.9 && last >= first, "{first} {last}");
     assert_eq!(curve.to_string().lines().count(), 6, "{curve}");
+    fs::remove_dir_all(dir).expect("clean up");
+}
+
+/// Where the first pages have gold texts of others, what more of them teach is told all the same.
+#[test]
+fn parts_that_teach_nothing_have_no_point() {
+    let (dir, mut set) = set("points");
+    fs::write(dir.join("other.txt"), "nothing of this").expect("temporary file");
+    let options = Options { trees: [4, 0], stream_trees: 0, made: 0, folds: 2, ..Options::new(true) };
+    let pages = |set: &Dataset| {
+        let curve = curve(std::slice::from_ref(set), &[], &options, &|_| ()).expect("models");
+        curve.points.iter().map(|&(pages, _)| pages).collect::<Vec<_>>()
+    };
+    let all = pages(&set);
+    let groups: Vec<String> = set.entries.iter().map(|entry| folds::group_of(&set, entry)).collect();
+    let groups: Vec<&str> = groups.iter().map(String::as_str).collect();
+    for (entry, part) in set.entries.iter_mut().zip(folds::assign(&groups, PARTS, options.seed)) {
+        if part < HELD_OUT + LEARNED[0] {
+            entry.gold = Some("other.txt".into());
+        }
+    }
+    assert_eq!(pages(&set), all[1..]);
     fs::remove_dir_all(dir).expect("clean up");
 }
 
