@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use tagsieve_train::metrics::Prf;
-use tagsieve_train::{Dataset, pipeline};
+use tagsieve_train::{Dataset, folds, pipeline};
 
 use crate::{Outcome, complain, options};
 
@@ -57,6 +57,18 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
                 "{other} and {one} are both named `{name}`: the report names sets by their folders: rename one of them"
             ));
             return Ok(Outcome::Usage);
+        }
+    }
+    let mut remarks = String::new();
+    for check in &checks {
+        let pages = folds::shared(&sets, check);
+        if pages > 0 {
+            let remark = format!(
+                "--check {}: {pages} of its pages are of sites that are learned from: its figures are too good",
+                check.name
+            );
+            complain(&remark);
+            remarks += &format!("\n{remark}\n");
         }
     }
     // Training takes minutes: what would lose the model in the end is said now.
@@ -111,7 +123,7 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
         complain(&options::cannot_write(output, &e));
         return Ok(Outcome::SomeFailed);
     }
-    let mut report = trained.report.to_string();
+    let mut report = trained.report.to_string() + &remarks;
     let mut outcome = Outcome::Good;
     if args.curve {
         match pipeline::curve(&sets, &checks, &choice, &progress) {

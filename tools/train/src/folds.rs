@@ -1,7 +1,7 @@
 //! Folds for cross-validation: pages of one site are in one fold, so that a model is tested on sites that it has not
 //! seen.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use crate::dataset::{Dataset, Entry};
 use crate::random::Random;
@@ -10,6 +10,15 @@ use crate::random::Random;
 pub fn group_of(set: &Dataset, entry: &Entry) -> String {
     let domain = entry.url.as_deref().and_then(host_of).map(|host| registrable(&host));
     domain.unwrap_or_else(|| format!("{}/{}", set.name, entry.id))
+}
+
+/// How many of a set's pages with gold text are of sites that `learned` has such pages of.
+pub fn shared(learned: &[Dataset], check: &Dataset) -> usize {
+    let groups = |set: &Dataset| -> Vec<String> {
+        set.entries.iter().filter(|entry| entry.gold.is_some()).map(|entry| group_of(set, entry)).collect()
+    };
+    let known: HashSet<String> = learned.iter().flat_map(groups).collect();
+    groups(check).iter().filter(|group| known.contains(*group)).count()
 }
 
 /// Host name of an address, in lower case.
@@ -73,6 +82,33 @@ mod tests {
         assert_eq!(of("a.b.example.de/x").as_deref(), Some("example.de"));
         assert_eq!(of("http://10.0.0.1/x").as_deref(), Some("10.0.0.1"));
         assert_eq!(of("http://localhost/").as_deref(), Some("localhost"));
+    }
+
+    #[test]
+    fn pages_of_known_sites_are_counted() {
+        let set = |name: &str, pages: &[&str]| Dataset {
+            name: name.into(),
+            dir: name.into(),
+            entries: pages.iter().map(|page| serde_json::from_str(page).expect("a page")).collect(),
+        };
+        let learned = set(
+            "a",
+            &[
+                r#"{"id": 1, "html": "1", "gold": "1", "url": "http://www.one.org/"}"#,
+                r#"{"id": 2, "html": "2", "url": "http://two.org/"}"#,
+                r#"{"id": 3, "html": "3", "gold": "3"}"#,
+            ],
+        );
+        let check = set(
+            "b",
+            &[
+                r#"{"id": 1, "html": "1", "gold": "1", "url": "http://one.org/a"}"#,
+                r#"{"id": 2, "html": "2", "gold": "2", "url": "http://two.org/a"}"#,
+                r#"{"id": 3, "html": "3", "gold": "3"}"#,
+                r#"{"id": 4, "html": "4", "url": "http://one.org/b"}"#,
+            ],
+        );
+        assert_eq!(shared(&[learned], &check), 1);
     }
 
     #[test]
