@@ -125,6 +125,16 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
     }
     let mut report = trained.report.to_string() + &remarks;
     let mut outcome = Outcome::Good;
+    let (bytes, most) = (trained.model.len(), choice.most_bytes());
+    if bytes > most {
+        let file = output.display();
+        let message = format!(
+            "{file}: is written, but has {bytes} bytes, and {most} are the most: shorten --licence, --name or the sets' names, \
+             which are in it"
+        );
+        bar.suspend(|| complain(&message));
+        outcome = Outcome::SomeFailed;
+    }
     if args.curve {
         match pipeline::curve(&sets, &checks, &choice, &progress) {
             Ok(curve) => report += &curve.to_string(),

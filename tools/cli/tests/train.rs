@@ -117,6 +117,31 @@ fn nothing_to_learn_from_is_no_model() {
     assert!(ran.err.ends_with(": give the directory of a set\n"), "{}", ran.err);
 }
 
+/// What a person should know of a model that is made all the same.
+#[test]
+fn large_models_and_known_sites_are_told() {
+    let folder = Folder::new("told");
+    let set = |name: &str, id: &str| {
+        let dir = folder.0.join(name);
+        fs::create_dir_all(&dir).expect("temporary directory");
+        let from = common::fixtures().join("set");
+        fs::copy(from.join(format!("html/{id}.html")), dir.join("a.html")).expect("temporary file");
+        fs::copy(from.join(format!("gold/{id}.txt")), dir.join("a.txt")).expect("temporary file");
+        let line = "{\"id\": 1, \"html\": \"a.html\", \"gold\": \"a.txt\", \"url\": \"http://one.org/\"}\n";
+        fs::write(dir.join("index.jsonl"), line).expect("temporary file");
+        folder.file(name)
+    };
+    let (learned, checked) = (set("learned", "bees"), set("checked", "cafe"));
+    let (model, licence) = (folder.file("my.tsm"), "x".repeat(48 << 10));
+    let ran = tagsieve(&["train", &learned, "--check", &checked, "--small", "--licence", &licence, "-o", &model]);
+    assert_eq!(ran.code, 1);
+    let bytes = fs::metadata(&model).expect("the model").len();
+    let message = format!("tagsieve: {model}: is written, but has {bytes} bytes, and 49152 are the most: ");
+    assert!(bytes > 49152 && ran.err.contains(&message), "{}", ran.err);
+    let remark = "--check checked: 1 of its pages are of sites that are learned from";
+    assert!(ran.err.contains(remark) && ran.out.contains(remark), "{} {}", ran.err, ran.out);
+}
+
 #[test]
 fn options_of_the_other_kind_of_training_are_refused() {
     for args in [

@@ -91,6 +91,11 @@ impl Options {
         }
     }
 
+    /// Bytes that the model may have. Tables and forests leave a part of them to its provenance.
+    pub fn most_bytes(&self) -> usize {
+        if self.small { 48 << 10 } else { 192 << 10 }
+    }
+
     /// Trees of all forests that training grows.
     pub fn steps(&self) -> u64 {
         let taught = if self.folds < 3 { 0 } else { self.teachers * self.folds * (self.folds - 1) / 2 * self.trees[0] };
