@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use hashbrown::HashMap;
 use serde::{Deserialize, Deserializer};
 
-use crate::text::TokenUnit;
+use crate::text::{TokenUnit, unit_of};
 
 /// One line of the index.
 #[derive(Clone, Debug, Deserialize)]
@@ -96,6 +96,8 @@ pub struct Dataset {
     pub dir: PathBuf,
     /// The pages.
     pub entries: Vec<Entry>,
+    /// What counts as a token in pages that do not tell their language.
+    pub unit: TokenUnit,
 }
 
 impl Dataset {
@@ -128,7 +130,11 @@ impl Dataset {
         // The directory's own name, also for `.` or a path that ends in `..`.
         let full = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_path_buf());
         let name = full.file_name().map_or_else(|| "set".into(), |name| name.to_string_lossy().into_owned());
-        Ok(Dataset { name, dir: dir.to_path_buf(), entries })
+        let mut set = Dataset { name, dir: dir.to_path_buf(), entries, unit: TokenUnit::Words };
+        let of_no_language = set.entries.iter().filter(|entry| entry.lang.is_none());
+        // A text that cannot be read is told where its page is.
+        set.unit = unit_of(of_no_language.filter_map(|entry| set.gold(entry).ok().flatten()));
+        Ok(set)
     }
 
     /// The page's bytes.
@@ -163,17 +169,13 @@ impl Dataset {
         self.name.contains("clean")
     }
 
-    /// What counts as a token in the page: characters where the set's name or the page's language is Chinese or
-    /// Japanese.
+    /// What counts as a token in the page: characters where its language is Chinese or Japanese, or where it tells none and
+    /// those of the set's pages that tell none are.
     pub fn token_unit(&self, entry: &Entry) -> TokenUnit {
-        let of_language = |tag: &str| {
-            let language = tag.split(['-', '_']).next().unwrap_or("");
-            language.eq_ignore_ascii_case("zh") || language.eq_ignore_ascii_case("ja")
-        };
-        if self.name.starts_with("zh") || of_language(&self.name) || entry.lang.as_deref().is_some_and(of_language) {
-            TokenUnit::Characters
-        } else {
-            TokenUnit::Words
+        let Some(tag) = &entry.lang else { return self.unit };
+        match tag.split(['-', '_']).next().unwrap_or("").to_ascii_lowercase().as_str() {
+            "zh" | "ja" => TokenUnit::Characters,
+            _ => TokenUnit::Words,
         }
     }
 }
@@ -236,6 +238,26 @@ mod tests {
         assert_eq!(set.gold(&set.entries[1]).expect("gold").as_deref(), Some("good\u{fffd}\u{fffd}end"));
         let error = set.html(&set.entries[0]).expect_err("no such page").to_string();
         assert!(error.contains("7.html: cannot read"), "{error}");
+        fs::remove_dir_all(dir).expect("clean up");
+    }
+
+    #[test]
+    fn gold_texts_tell_what_counts_as_a_token() {
+        let index = "{\"id\": 1, \"html\": \"a\", \"gold\": \"1.txt\"}\n{\"id\": 2, \"html\": \"a\", \"gold\": \"2.txt\"}\n\
+                     {\"id\": 3, \"html\": \"a\", \"lang\": \"en\", \"gold\": \"3.txt\"}\n";
+        let (dir, _) = set("unit", index);
+        let units = |texts: [&str; 3]| {
+            for (number, text) in texts.iter().enumerate() {
+                fs::write(dir.join(format!("{}.txt", number + 1)), text).expect("temporary file");
+            }
+            let mut set = Dataset::open(&dir).expect("a good index");
+            // Whatever it is called.
+            set.name = "ja, held out".into();
+            [0, 2].map(|entry| set.token_unit(&set.entries[entry]))
+        };
+        let english = "Rain, and after it the sun.";
+        assert_eq!(units(["今天下雨了。", "ひがでた Tokyo", english]), [TokenUnit::Characters, TokenUnit::Words]);
+        assert_eq!(units([english, "今天", "今天下雨了，明天天晴。"]), [TokenUnit::Words, TokenUnit::Words]);
         fs::remove_dir_all(dir).expect("clean up");
     }
 

@@ -90,6 +90,7 @@ mod tests {
             name: name.into(),
             dir: name.into(),
             entries: pages.iter().map(|page| serde_json::from_str(page).expect("a page")).collect(),
+            unit: Default::default(),
         };
         let learned = set(
             "a",

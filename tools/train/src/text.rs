@@ -17,6 +17,26 @@ pub enum TokenUnit {
     Characters,
 }
 
+/// The unit that suits texts: characters, where there are more Chinese and Japanese ones than words of other scripts.
+pub fn unit_of(texts: impl Iterator<Item = String>) -> TokenUnit {
+    let (mut characters, mut words) = (0, 0);
+    for text in texts {
+        for word in tokens(&text, TokenUnit::Words) {
+            match word.chars().filter(|&c| is_unspaced(c)).count() {
+                0 => words += 1,
+                count => characters += count,
+            }
+        }
+    }
+    if characters > words { TokenUnit::Characters } else { TokenUnit::Words }
+}
+
+/// Kana and Chinese characters.
+fn is_unspaced(c: char) -> bool {
+    matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'
+        | '\u{20000}'..='\u{3ffff}')
+}
+
 /// Python's `str.isalnum` for one character.
 pub fn is_alphanumeric(c: char) -> bool {
     if c.is_ascii() {

@@ -43,7 +43,12 @@ pub fn curve(
         let mut parts = part_of.iter();
         let mut of = |set: &Dataset| {
             let entries = set.entries.iter().filter(|_| parts.next().is_some_and(|&part| keep(part)));
-            Dataset { name: set.name.clone() + ending, dir: set.dir.clone(), entries: entries.cloned().collect() }
+            Dataset {
+                name: set.name.clone() + ending,
+                dir: set.dir.clone(),
+                entries: entries.cloned().collect(),
+                unit: set.unit,
+            }
         };
         sets.iter().map(&mut of).collect::<Vec<_>>()
     };
