@@ -7,6 +7,7 @@
 mod bags;
 mod curve;
 mod kinds;
+mod languages;
 mod made;
 mod presets;
 mod report;
@@ -247,7 +248,8 @@ pub fn run(
     }
     forests.extend(streams.learn(&samples, options, progress).map(|forest| (forest_slot::STREAM, forest)));
     let report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance, options.texts);
-    let model = write(sets, options, &learned, &forests, &report).map_err(Error::Unreadable)?;
+    let languages = languages::known(&samples);
+    let model = write(sets, options, &learned, &forests, &languages, &report).map_err(Error::Unreadable)?;
     Ok(Outcome { model, report })
 }
 
@@ -422,6 +424,7 @@ fn write(
     options: &Options,
     learned: &TableSet,
     forests: &[(u8, Forest)],
+    languages: &[String],
     report: &Report,
 ) -> Result<Vec<u8>, ModelError> {
     let mut file = ModelFile::new(tagsieve::feature::FEATURE_SET);
@@ -433,7 +436,7 @@ fn write(
         .write(file)
         .decodings(false, &presets::DECODINGS)
         .decodings(true, &stream::DECODINGS)
-        .languages(&["en"])
+        .languages(&languages.iter().map(String::as_str).collect::<Vec<_>>())
         .calibration(&report.calibration)
         .provenance(&Provenance {
             name: &options.name,
