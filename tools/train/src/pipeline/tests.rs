@@ -147,6 +147,16 @@ fn more_pages_make_a_curve() {
     fs::remove_dir_all(dir).expect("clean up");
 }
 
+/// They are of all kinds, whatever the set's pages are.
+#[test]
+fn synthetic_pages_alone_do_not_teach_kinds() {
+    let (dir, set) = set("made-kinds");
+    let options = Options { trees: [2, 0], stream_trees: 0, made: 240, folds: 2, ..Options::new(true) };
+    let file = run(std::slice::from_ref(&set), &[], &options, &|_| ()).expect("a model").model;
+    assert!(Model::from_bytes(&file).expect("a model").forest(forest_slot::KIND).is_none());
+    fs::remove_dir_all(dir).expect("clean up");
+}
+
 /// Where the first pages have gold texts of others, what more of them teach is told all the same.
 #[test]
 fn parts_that_teach_nothing_have_no_point() {
