@@ -3,7 +3,7 @@
 use crate::block::Tables;
 use crate::model::Model;
 
-/// Which system decides what is content.
+/// Which system decides what is content. `docs/papers.md` names the papers by these numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum System {

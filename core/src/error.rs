@@ -10,7 +10,7 @@ pub enum Error {
     PageTooLong,
     /// The workspace has no room for even one block, or one of its slices is empty.
     WorkspaceTooSmall,
-    /// The page is in UTF-16 or ISO-2022-JP and must be decoded before it is scanned (`bytes::decode`).
+    /// The page is in UTF-16 or ISO-2022-JP and must be decoded before it is scanned (`bytes::decode_into`).
     NeedsDecoding,
     /// The library was built without the feature `all-systems`, which leaves `System::Cetr`, and `System::Fused` with the
     /// feature `fused`.

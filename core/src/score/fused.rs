@@ -1,5 +1,5 @@
 //! The fused model: the features of all blocks, the verdicts of the systems that learn nothing, and two forests, of
-//! which the second reads the first one's scores (DESIGN.md, "Fused model").
+//! which the second reads the first one's scores. `models/README.md` tells how they are trained.
 
 use super::stage2::{self, STAGE2_COUNT};
 use super::{Page, Verdict, forest, kind, verdicts};
