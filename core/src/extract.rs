@@ -6,7 +6,7 @@
 
 pub use crate::output::{BlockSink, Decided, Flow, Formatter, Source, Summary};
 
-use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Table, Value, plain, stop_words};
+use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Table, Value, flag, plain, stop_words};
 use crate::bytes::{self, Sniffed, is_binary};
 use crate::config::{Config, Input, System};
 use crate::error::Error;
@@ -171,7 +171,7 @@ impl Driver<'_, '_, '_> {
         // times an ordinary page's.
         let heading = &mut self.heading;
         let mut kept = label::assign(blocks, verdicts, labels, |block| {
-            if block.tag == TagId::H1 && heading.is_empty() {
+            if block.tag == TagId::H1 && block.flags & flag::HIDDEN == 0 && heading.is_empty() {
                 *heading = block.span;
             }
         });
@@ -287,7 +287,7 @@ fn read(
         if !driver.is_done() {
             driver.decide(table.blocks(), table.containers(), &facts, true);
         }
-        let told = [facts.title, facts.og_title].into_iter().find(|s| !s.is_empty());
+        let told = [facts.title, facts.og_title].into_iter().find(|&title| !source.is_blank(title));
         driver.summary.title_is_heading = told.is_none() && !driver.heading.is_empty();
         driver.summary.title = told.unwrap_or(driver.heading);
         if !driver.summary.stopped

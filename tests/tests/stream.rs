@@ -483,6 +483,8 @@ fn the_title_of_a_page_without_one_is_the_text_of_its_heading() {
         ("<h1>First</h1><h1>Second</h1>", "First"),
         ("<h1><img src=a> \n </h1>", ""),
         ("<title> </title><h1>The clock of Ems</h1>", "The clock of Ems"),
+        ("<title>&nbsp;\u{3000}</title><h1>The clock of Ems</h1>", "The clock of Ems"),
+        ("<h1 hidden>Menu</h1><h1>The clock of Ems</h1>", "The clock of Ems"),
         ("<title>The <i>clock</i> \n of Ems</title><h1>Other</h1>", "The <i>clock</i> of Ems"),
         ("<h1><title>x</title>First</h1>", "x"),
     ] {

@@ -13,7 +13,7 @@ pub struct Fold {
     started: bool,
     space: bool,
     line_feeds: u32,
-    // In `pre`: the last byte, but for NUL.
+    // In `pre`: the last byte, but for control characters that are no white space.
     last: u8,
 }
 
@@ -119,19 +119,19 @@ impl Fold {
         text.get(lead..).unwrap_or("")
     }
 
-    /// The next line without its end.
+    /// The next line without its end. Control characters are no text here either: a terminal would obey them.
     fn take_pre<'t>(&mut self, text: &'t str) -> (&'t str, &'t str) {
         let first = text.as_bytes().first().copied().unwrap_or(0);
-        if matches!(first, b'\n' | b'\r' | 0) {
+        if is_control(first) {
             if first == b'\r' || first == b'\n' && self.last != b'\r' {
                 self.line_feeds += 1;
             }
-            if first != 0 {
+            if matches!(first, b'\n' | b'\r') {
                 self.last = first;
             }
             return ("", text.get(1..).unwrap_or(""));
         }
-        let end = text.bytes().position(|b| matches!(b, b'\n' | b'\r' | 0)).unwrap_or(text.len());
+        let end = text.bytes().position(is_control).unwrap_or(text.len());
         self.last = text.bytes().take(end).next_back().unwrap_or(0);
         text.split_at_checked(end).unwrap_or((text, ""))
     }
@@ -155,6 +155,11 @@ impl Fold {
         }
         Flow::Continue
     }
+}
+
+/// True of line ends and of what is neither text nor white space.
+fn is_control(byte: u8) -> bool {
+    matches!(byte, 0..=0x1F | 0x7F) && !matches!(byte, b'\t' | 0x0C)
 }
 
 /// True of the first byte of characters that are neither white space nor controls; not of all of them.
@@ -215,6 +220,7 @@ mod tests {
     #[test]
     fn control_characters_are_no_text_and_separate_nothing() {
         assert_eq!(fold(false, &["a\0b", "\0c\u{B}", "d\0", " e \0 f\u{7F}g"]), "abcd e fg");
+        assert_eq!(fold(true, &["\u{1B}[2Ja\0\tb\u{7F}\r", "\u{8}\n c\u{B}\u{C}d"]), "[2Ja\tb\n c\u{C}d");
     }
 
     #[test]

@@ -117,6 +117,11 @@ impl<'p> Source<'p> {
         (self.read)(self, reader::Part::Span(span), write)
     }
 
+    /// True where nothing would be written of a title or a `meta` value.
+    pub fn is_blank(&self, span: Span) -> bool {
+        self.write_span(span, &mut |_| Flow::Stop) == Flow::Continue
+    }
+
     /// Gives the page's title on one line.
     pub fn write_title(&self, summary: &Summary, write: &mut Write<'_>) -> Flow {
         if !summary.title_is_heading {

@@ -12,6 +12,7 @@ use crate::label::{self, Label};
 use crate::output::{BlockSink, Decided, Fact, Flow, Source, Summary};
 use crate::scan::TagId;
 use crate::score::{self, Verdict};
+use crate::span::Span;
 use crate::workspace::Workspace;
 use heapless::Vec;
 
@@ -105,7 +106,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
             return;
         }
         let source = Source::text(whole(&self.title), Charset::Utf8);
-        self.summary.title = crate::Span { start: 0, end: source.bytes.len() as u32 };
+        self.summary.title = Span { start: 0, end: source.bytes.len() as u32 };
         self.summary.stopped = self.sink.end(&self.summary, &source) == Flow::Stop;
     }
 
@@ -150,7 +151,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
         for (((block, &verdict), &label), &end) in rows.take(upto).skip(self.decided) {
             let text = self.text.slice(self.text.first(), end);
             // The title of a page without one is its first `h1`.
-            if block.tag == TagId::H1 && self.title.trim_ascii().is_empty() {
+            if block.tag == TagId::H1 && block.flags & flag::HIDDEN == 0 && self.has_no_title() {
                 self.title_told = true;
                 self.title.clear();
                 extend(&mut self.title, text);
@@ -169,8 +170,13 @@ impl<'m, S: BlockSink> Window<'m, S> {
         self.decided = upto;
     }
 
+    fn has_no_title(&self) -> bool {
+        let title = Source::text(whole(&self.title), Charset::Utf8);
+        title.is_blank(Span { start: 0, end: title.bytes.len() as u32 })
+    }
+
     fn tell_title(&mut self) {
-        if !self.title_told && !self.title.trim_ascii().is_empty() && !self.summary.stopped {
+        if !self.title_told && !self.has_no_title() && !self.summary.stopped {
             self.title_told = true;
             let source = Source::text(whole(&self.title), Charset::Utf8);
             self.summary.stopped = self.sink.fact(Fact::Title, &source) == Flow::Stop;
