@@ -228,7 +228,10 @@ fn read(
     }
     let shipped = judge::stand_in(config);
     let config = &judge::with(config, &shipped);
-    judge::check(config, workspace, score::fused::most_rows(page.len()))?;
+    judge::check(config)?;
+    if !judge::has_room(config, workspace, score::fused::most_rows(page.len())) {
+        return Err(Error::WorkspaceTooSmall);
+    }
     let rows = workspace.rows();
     let source = Source::page(page, sniffed.charset.scanned(), config.input);
     let known = config.language.and_then(stop_words::language_of);

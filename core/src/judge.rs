@@ -61,11 +61,11 @@ pub(crate) fn tables<'c>(config: &Config<'c>, _: &StandIn) -> Tables<'c> {
     config.model.map_or(config.tables, |model| model.tables())
 }
 
-/// Whether the system can run; where it learns, over at most `rows` rows.
+/// Whether the system can run.
 ///
 /// # Errors
-/// `SystemNotBuilt`, `NoModel`, `ModelFeatures`, `WorkspaceTooSmall`.
-pub(crate) fn check(config: &Config<'_>, workspace: &Workspace<'_>, rows: usize) -> Result<(), Error> {
+/// `SystemNotBuilt`, `NoModel`, `ModelFeatures`.
+pub(crate) fn check(config: &Config<'_>) -> Result<(), Error> {
     if config.system() != config.deciding() {
         return Err(Error::SystemNotBuilt);
     }
@@ -74,19 +74,19 @@ pub(crate) fn check(config: &Config<'_>, workspace: &Workspace<'_>, rows: usize)
         model.check_feature_set(FEATURE_SET).map_err(|_| Error::ModelFeatures)?;
         // Tables alone would keep the whole page.
         model.forest(forest_slot::DOCUMENT_1).filter(|forest| forest.trees().len() > 0).ok_or(Error::NoModel)?;
-        if workspace.columns.len() < column_bytes(workspace.rows().min(rows)) {
-            return Err(Error::WorkspaceTooSmall);
-        }
     }
     let needs = match config.deciding() {
         System::Ncleaner => config.tables.chars.is_none(),
         System::NcleanerNonlexical => config.tables.shapes.is_none(),
         _ => false,
     };
-    if needs {
-        return Err(Error::NoModel);
-    }
-    if workspace.rows() == 0 { Err(Error::WorkspaceTooSmall) } else { Ok(()) }
+    if needs { Err(Error::NoModel) } else { Ok(()) }
+}
+
+/// Whether the system has room; where it learns, over at most `rows` rows.
+pub(crate) fn has_room(config: &Config<'_>, workspace: &Workspace<'_>, rows: usize) -> bool {
+    let learns = config.deciding() == System::Fused;
+    workspace.rows() > 0 && (!learns || workspace.columns.len() >= column_bytes(workspace.rows().min(rows)))
 }
 
 /// Fills `verdicts`, one a row. Gives the expected F1, 0 to 255; 0 where the system does not learn.

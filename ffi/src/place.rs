@@ -65,6 +65,8 @@ pub(crate) fn init(
     if memory.is_null() {
         return Err(TAGSIEVE_E_NULL);
     }
+    // Before anything is written: what is refused leaves a stream that is there as it is.
+    tagsieve::stream::check(config)?;
     let Shape { rows, text } = Shape::for_memory(len).ok_or(TAGSIEVE_E_WORKSPACE_TOO_SMALL)?;
     let padding = memory.addr().next_multiple_of(ALIGN) - memory.addr();
     let header = memory.wrapping_byte_add(padding).cast::<tagsieve_stream>();
@@ -80,7 +82,6 @@ pub(crate) fn init(
         let rows = Workspace { blocks, containers, verdicts, labels, scratch, columns };
         Memory { rows, open, ends, text: carver.take(text, true), carry: carver.take(CARRY, true) }
     };
-    tagsieve::stream::check(&memory, config)?;
     let stream = UnsafeCell::new(Stream::begin(memory, config, callbacks));
     let value =
         tagsieve_stream { magic: MAGIC, abi: TAGSIEVE_ABI, address: header.addr(), busy: Cell::new(false), stream };

@@ -155,6 +155,29 @@ static void spans_of_utf16(void)
     CHECK(memcmp(decoded + seen.span.start, PARAGRAPH, strlen(PARAGRAPH)) == 0);
 }
 
+/* A stream that is refused does not touch one that is at work in the same memory. */
+static void refused_on_a_running_one(void)
+{
+    static struct seen seen, expected;
+    const size_t half = PAGE_LEN / 2;
+    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    tagsieve_stream *s = NULL, *refused = NULL;
+
+    read_page(memory, MOST, PAGE, PAGE_LEN, PAGE_LEN, NULL, NULL, &expected);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_init(memory, MOST, TAGSIEVE_ABI, NULL, NULL, on_text, NULL, &seen, &s));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_write(s, PAGE, half));
+    o.unit = TAGSIEVE_UNIT_LINE;
+    CHECK_STATUS(TAGSIEVE_E_NOT_STREAMED,
+                 tagsieve_stream_init(memory, MOST, TAGSIEVE_ABI, &o, NULL, on_text, NULL, NULL, &refused));
+    CHECK_STATUS(TAGSIEVE_E_WORKSPACE_TOO_SMALL,
+                 tagsieve_stream_init(memory, 999, TAGSIEVE_ABI, NULL, NULL, on_text, NULL, NULL, &refused));
+    CHECK(refused == NULL);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_write(s, PAGE + half, PAGE_LEN - half));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_end(s, &r));
+    CHECK(r.blocks == 6 && strcmp(seen.text, expected.text) == 0);
+}
+
 static void misuse(void)
 {
     tagsieve_stream *s = NULL;
@@ -183,6 +206,7 @@ int main(void)
     memory_of_any_shape();
     callbacks();
     spans_of_utf16();
+    refused_on_a_running_one();
     misuse();
     puts("ok");
     return 0;

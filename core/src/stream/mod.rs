@@ -54,24 +54,22 @@ pub struct Stream<'m, S> {
     decoded: usize,
 }
 
-/// Whether a stream can begin.
+/// Whether a stream can begin where it has memory enough.
 ///
 /// # Errors
-/// Those of `Stream::new`.
-pub fn check(memory: &Memory<'_>, config: &Config<'_>) -> Result<(), Error> {
+/// Those of `Stream::new` but `WorkspaceTooSmall`.
+pub fn check(config: &Config<'_>) -> Result<(), Error> {
     if config.input != Input::Html || config.unit != Unit::Block {
         return Err(Error::NotStreamed);
     }
-    if !is_enough(memory) {
-        return Err(Error::WorkspaceTooSmall);
-    }
     let stand_in = judge::stand_in(config);
-    judge::check(&judge::with(config, &stand_in), &memory.rows, usize::MAX)
+    judge::check(&judge::with(config, &stand_in))
 }
 
-fn is_enough(memory: &Memory<'_>) -> bool {
+fn is_enough(memory: &Memory<'_>, config: &Config<'_>) -> bool {
     let rows = memory.rows.rows().min(memory.ends.len());
-    rows >= LEAST_ROWS && memory.text.len() >= LEAST_TEXT && memory.carry.len() >= CARRY
+    let has_room = judge::has_room(config, &memory.rows, usize::MAX);
+    has_room && rows >= LEAST_ROWS && memory.text.len() >= LEAST_TEXT && memory.carry.len() >= CARRY
 }
 
 /// The same choices for a stream that outlives what `config` borrows: with another model, labels by their names, and
@@ -104,7 +102,10 @@ impl<'m, S: BlockSink> Stream<'m, S> {
     /// `WorkspaceTooSmall` for less than `Shape::SMALLEST`; `NotStreamed` for plain text and lines; `SystemNotBuilt`,
     /// `NoModel` and `ModelFeatures` as with a Document.
     pub fn new(memory: Memory<'m>, config: &Config<'m>, sink: S) -> Result<Self, Error> {
-        check(&memory, config)?;
+        check(config)?;
+        if !is_enough(&memory, config) {
+            return Err(Error::WorkspaceTooSmall);
+        }
         Ok(Stream::begin(memory, config, sink))
     }
 
@@ -115,7 +116,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
     pub fn begin(memory: Memory<'m>, config: &Config<'m>, sink: S) -> Self {
         let model = judge::stand_in(config);
         let tables = judge::tables(config, &model);
-        let stopped = !is_enough(&memory);
+        let stopped = !is_enough(&memory, config);
         let Memory { rows, open, ends, text, carry } = memory;
         let (window, table) = Window::new(rows, ends, text, *config, model, sink);
         let language = config.language.and_then(stop_words::language_of);
