@@ -7,7 +7,7 @@ use tagsieve::bytes::{CharClass, char_class};
 use tagsieve::config::System;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter};
 use tagsieve::output::Format;
-use tagsieve::stream::{Memory, Room, Shape, Stream, check};
+use tagsieve::stream::{Memory, Room, Shape, Stream};
 use tagsieve_tests::pages::{Generated, page};
 use tagsieve_tests::random::Random;
 use tagsieve_tests::soup::{scraps, soup};
@@ -220,8 +220,13 @@ fn the_first_line_in_pre_keeps_its_indentation() {
         ("<pre>  &#10; &#13;   x", "   x\n"),
         ("<pre>\0 \0x", " x\n"),
         ("<pre>  <br>   x<br>    y", "   x\n    y\n"),
-        ("<pre>  x\n<br>\n<br>    y<br><br>\n     z", "  x\n\n    y\n\n     z\n"),
-        ("<pre>  <div>   x</div>  y</pre>  z", "   x\n\n  y\n\nz\n"),
+        ("<pre>  x\n<br>\n<br>    y<br><br>\n     z", "  x\n\n\n\n    y\n\n\n     z\n"),
+        ("<pre>  <div>   x</div>  y</pre>  z", "   x\n  y\n\nz\n"),
+        (
+            "<pre><code><div>f {</div><div>    x;</div><div><br></div><div>\n</div><div></div><div>}</div>",
+            "f {\n    x;\n\n\n}\n",
+        ),
+        ("<div><pre>x<div>y</pre>z</div>", "x\ny\n\nz\n"),
         ("<div>  <pre>  </pre>  x</div>", "x\n"),
         ("<listing>  x</listing><xmp>   y&amp;</xmp>", "  x\n\n   y&amp;\n"),
         ("<pre>  <script>s</script> <a></a><a> x</a> <a>y", "    x y\n"),
@@ -581,7 +586,8 @@ fn a_stream_in_too_little_memory_is_refused_or_stopped() {
     for text in [0, 64, 1023] {
         let (mut room, mut less) = (Room::new(Shape::SMALLEST), vec![0; text]);
         let memory = Memory { text: &mut less, ..room.memory() };
-        assert!(check(&memory, &config).is_err());
+        assert!(Stream::new(memory, &config, Record::default()).is_err());
+        let memory = Memory { text: &mut less, ..room.memory() };
         let mut stream = Stream::begin(memory, &config, Record::default());
         assert_eq!(stream.write(b"<p>Words that have no room."), Ok(Flow::Stop));
         assert!(stream.end().expect("not ended").stopped);

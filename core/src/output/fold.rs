@@ -13,7 +13,7 @@ pub struct Fold {
     started: bool,
     space: bool,
     line_feeds: u32,
-    // In `pre`: the last byte, but for control characters that are no white space.
+    // In `pre`: the last byte, but for NUL.
     last: u8,
 }
 
@@ -41,6 +41,13 @@ impl Fold {
         }
     }
 
+    /// The end of a line in `pre`, where none came last.
+    pub fn end_line(&mut self) {
+        if !matches!(self.last, b'\n' | b'\r') {
+            self.line_feed();
+        }
+    }
+
     /// The next piece of text, cut between characters; invalid UTF-8 becomes U+FFFD.
     pub fn push(&mut self, utf8: &[u8], write: &mut Write<'_>) -> Flow {
         if let Some(text) = valid_utf8(utf8) {
@@ -61,8 +68,13 @@ impl Fold {
         let mut rest = text;
         while !rest.is_empty() {
             let (word, after) = if self.pre { self.take_pre(rest) } else { self.take_words(rest) };
+            // What takes nothing but a control character takes it for a word, which is not written: what reads the text
+            // of a stream finds white space beside it.
+            let is_control = word.is_empty() && self.pre && !matches!(rest.as_bytes(), [0 | b'\n' | b'\r', ..]);
             rest = after;
-            if !word.is_empty() && (self.separate(write) == Flow::Stop || write(word) == Flow::Stop) {
+            if (is_control || !word.is_empty()) && self.separate(write) == Flow::Stop
+                || !word.is_empty() && write(word) == Flow::Stop
+            {
                 return Flow::Stop;
             }
         }
@@ -126,7 +138,7 @@ impl Fold {
             if first == b'\r' || first == b'\n' && self.last != b'\r' {
                 self.line_feeds += 1;
             }
-            if matches!(first, b'\n' | b'\r') {
+            if first != 0 {
                 self.last = first;
             }
             return ("", text.get(1..).unwrap_or(""));
@@ -220,7 +232,7 @@ mod tests {
     #[test]
     fn control_characters_are_no_text_and_separate_nothing() {
         assert_eq!(fold(false, &["a\0b", "\0c\u{B}", "d\0", " e \0 f\u{7F}g"]), "abcd e fg");
-        assert_eq!(fold(true, &["\u{1B}[2Ja\0\tb\u{7F}\r", "\u{8}\n c\u{B}\u{C}d"]), "[2Ja\tb\n c\u{C}d");
+        assert_eq!(fold(true, &["\u{1B}[2Ja\0\tb\u{7F}\r", "\u{8}\n c\u{B}\u{C}d"]), "[2Ja\tb\n\n c\u{C}d");
     }
 
     #[test]

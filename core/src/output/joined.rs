@@ -90,6 +90,12 @@ impl<'w, 'c> Joined<'w, 'c> {
         self.fold.line_feed();
     }
 
+    /// The end of a line in `pre`, where none came last.
+    pub fn end_line(&mut self) {
+        self.flush();
+        self.fold.end_line();
+    }
+
     /// Folds what is joined, before something else follows.
     pub fn flush(&mut self) -> Flow {
         if self.flow == Flow::Continue && !self.text.is_empty() {

@@ -5,7 +5,7 @@ use super::joined::Joined;
 use super::{Flow, Source, Write};
 use crate::block::edge::Edge;
 use crate::block::skip::{Skip, SkipEnd, content_model};
-use crate::block::tag_info::{BREAK, SCOPE, SEPARATES, SKIP, VOID, bits};
+use crate::block::tag_info::{BREAK, LINE_OF_CODE, SCOPE, SEPARATES, SKIP, VOID, bits};
 use crate::block::{Block, flag};
 use crate::bytes::{Charset, TextDecoder, is_ascii};
 use crate::limits::FAST;
@@ -225,6 +225,8 @@ impl Reader<'_, '_> {
         let model = content_model(tag, Span { start: self.tag_at, end }, self.page);
         if tag == TagId::BR {
             self.line_break();
+        } else if self.pre && tag == LINE_OF_CODE {
+            self.end_line();
         } else if info & (BREAK | SEPARATES) != 0 || self.edge.start(tag, self.pre) {
             // Lines of the source hold block-level tags; blocks those that the builder takes no notice of.
             self.joined.space();
@@ -243,6 +245,11 @@ impl Reader<'_, '_> {
         self.edge.clear();
     }
 
+    fn end_line(&mut self) {
+        self.joined.end_line();
+        self.edge.clear();
+    }
+
     fn end_tag(&mut self) {
         if self.in_raw {
             self.in_raw = false;
@@ -258,6 +265,9 @@ impl Reader<'_, '_> {
                 TagId::BODY | TagId::HTML => {}
                 tag if bits(tag) & VOID != 0 => {}
                 tag => {
+                    if self.pre && tag == LINE_OF_CODE {
+                        self.end_line();
+                    }
                     self.edge.end(tag);
                     if bits(tag) & (BREAK | SCOPE) != 0 {
                         self.joined.space();

@@ -113,6 +113,13 @@ impl<'m> TextQueue<'m> {
         let _ = self.gap.push(0);
     }
 
+    /// The end of a line in `pre`, where no line break came last.
+    pub fn end_line(&mut self) {
+        if !matches!(self.gap.last(), Some(0 | b'\n' | b'\r')) {
+            self.push_line_break();
+        }
+    }
+
     /// The block has ended. Gives the place behind its last character.
     pub fn close(&self) -> u32 {
         self.base.wrapping_add(self.end as u32)

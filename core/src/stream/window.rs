@@ -227,6 +227,10 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
         self.text.push_line_break();
     }
 
+    fn end_line(&mut self) {
+        self.text.end_line();
+    }
+
     fn row(&mut self, table: &Table<'_>, kept: bool) {
         let row = table.blocks().len();
         if kept {

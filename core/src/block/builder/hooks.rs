@@ -31,6 +31,8 @@ pub trait Hooks {
 
     /// A line break in it.
     fn line_break(&mut self) {}
+    /// The end of a line in `pre`, if no line break came last.
+    fn end_line(&mut self) {}
 
     /// It has become the table's last row; or nothing, where not `kept`.
     fn row(&mut self, _table: &Table<'_>, _kept: bool) {}

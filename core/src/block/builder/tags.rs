@@ -4,7 +4,7 @@ use super::{Builder, Hooks, ends_container};
 use crate::block::attrs::flags_of_tag;
 use crate::block::flag;
 use crate::block::skip::{Skip, SkipEnd, content_model};
-use crate::block::tag_info::{BREAK, SCOPE, SEPARATES, SKIP, VOID, bits};
+use crate::block::tag_info::{BREAK, LINE_OF_CODE, SCOPE, SEPARATES, SKIP, VOID, bits};
 use crate::block::title::TitleReader;
 use crate::config::Unit;
 use crate::scan::{ContentModel, TagId};
@@ -16,7 +16,7 @@ impl<H: Hooks> Builder<'_, H> {
         self.breaks = self.breaks.saturating_add(1);
         self.indentation = 0;
         self.edge.clear();
-        if self.unit() == Unit::Block && self.breaks >= 2 {
+        if self.unit() == Unit::Block && self.breaks >= 2 && self.flags & flag::PRE == 0 {
             self.flush();
         } else if self.is_open {
             self.counter.push_space(&mut self.words);
@@ -75,7 +75,11 @@ impl<H: Hooks> Builder<'_, H> {
                 self.separate();
                 return ContentModel::Data;
             }
-            self.break_at_tag();
+            if tag == LINE_OF_CODE && self.flags & flag::PRE != 0 {
+                self.end_code_line();
+            } else {
+                self.break_at_tag();
+            }
         }
         if tag == TagId::HTML {
             self.facts.declare_language(&self.attrs.lang, &mut self.words.language_mask);
@@ -143,6 +147,7 @@ impl<H: Hooks> Builder<'_, H> {
             TagId::BR => return self.line_break(),
             TagId::BODY | TagId::HTML => return,
             TagId::P => self.break_at_tag(),
+            LINE_OF_CODE if self.ends_line() => self.end_code_line(),
             _ if info & (BREAK | SCOPE) == 0 => {}
             _ if self.stack.is_open(tag) || is_heading(tag) => self.break_at_tag(),
             _ => self.separate(),
@@ -154,6 +159,21 @@ impl<H: Hooks> Builder<'_, H> {
         self.stack.end(tag, &mut ends_container(table));
         self.edge.end(tag);
         self.sync(self.stack.flags());
+    }
+
+    /// True where an end tag of a line of code ends no more than one, if any.
+    fn ends_line(&self) -> bool {
+        self.flags & flag::PRE != 0
+            && (self.stack.top().is_some_and(|e| e.tag == LINE_OF_CODE) || !self.stack.is_open(LINE_OF_CODE))
+    }
+
+    fn end_code_line(&mut self) {
+        self.indentation = 0;
+        self.edge.clear();
+        if self.is_open {
+            self.counter.push_space(&mut self.words);
+            self.hooks.end_line();
+        }
     }
 
     /// A boundary by a tag: a block ends; between lines only a space stands.
