@@ -1,11 +1,11 @@
 //! CleanEval's markup: a segment a line, with `<p>`, `<h>` or `<l>` before it.
 
-use super::{Decided, Flow, Write};
+use super::{Decided, Flow, Write, Written};
 use crate::label::Label;
 
 /// Writes a kept block behind the one before.
 #[inline(never)]
-pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<'_>) -> Flow {
+pub fn block(block: &Decided<'_>, last: Option<Written>, write: &mut Write<'_>) -> Flow {
     let mark = match block.label {
         Label::Heading => "<h>",
         Label::ListItem => "<l>",

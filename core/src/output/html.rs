@@ -1,17 +1,14 @@
 //! Minimal HTML: one element a block, nothing but text inside.
 
-use super::{Decided, Flow, Joint, Write, write_all};
+use super::{Decided, Flow, Joint, Write, Written, write_all};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;
 
-/// A block's label and flags, and its tag.
-type Last = ((Label, u32), TagId);
-
 /// Writes a kept block behind the one before. The element of that one is still open, for this one may go on in it.
 #[inline(never)]
-pub fn block(block: &Decided<'_>, last: Option<Last>, joint: Joint, write: &mut Write<'_>) -> Flow {
-    let own = ((block.label, block.block.flags), block.block.tag);
+pub fn block(block: &Decided<'_>, last: Option<Written>, joint: Joint, write: &mut Write<'_>) -> Flow {
+    let own = Written::of(block);
     if joint == Joint::None {
         let in_list = is_item(last);
         let item = block.label == Label::ListItem;
@@ -23,36 +20,36 @@ pub fn block(block: &Decided<'_>, last: Option<Last>, joint: Joint, write: &mut 
             return Flow::Stop;
         }
     }
-    let ((_, flags), _) = last.filter(|_| joint != Joint::None).unwrap_or(own);
-    block.write_on(joint, &mut |piece| escape(piece, flags & flag::PRE != 0, write))
+    let first = last.filter(|_| joint != Joint::None).unwrap_or(own);
+    block.write_on(joint, &mut |piece| escape(piece, first.flags & flag::PRE != 0, write))
 }
 
-fn is_item(last: Option<Last>) -> bool {
-    matches!(last, Some(((Label::ListItem, _), _)))
+fn is_item(last: Option<Written>) -> bool {
+    last.is_some_and(|last| last.label == Label::ListItem)
 }
 
 /// Ends what is open.
-pub fn end(last: Option<Last>, write: &mut Write<'_>) -> Flow {
+pub fn end(last: Option<Written>, write: &mut Write<'_>) -> Flow {
     if close(last, write) == Flow::Stop {
         return Flow::Stop;
     }
     if is_item(last) { write("</ul>\n") } else { Flow::Continue }
 }
 
-fn close(last: Option<Last>, write: &mut Write<'_>) -> Flow {
+fn close(last: Option<Written>, write: &mut Write<'_>) -> Flow {
     last.map_or(Flow::Continue, |last| write_all(write, &["</", element(last), ">\n"]))
 }
 
-fn element(((label, flags), tag): Last) -> &'static str {
-    match label {
-        Label::Heading => match tag {
-            TagId::H1 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => tag.name(),
+fn element(of: Written) -> &'static str {
+    match of.label {
+        Label::Heading => match of.tag {
+            TagId::H1 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => of.tag.name(),
             _ => "h2",
         },
         Label::ListItem => "li",
         Label::Code => "pre",
         // Systems that tell paragraphs from lists tell no code.
-        Label::Main if flags & flag::PRE != 0 => "pre",
+        Label::Main if of.flags & flag::PRE != 0 => "pre",
         _ => "p",
     }
 }

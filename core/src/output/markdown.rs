@@ -1,6 +1,6 @@
 //! Markdown: headings, list items, code blocks and paragraphs.
 
-use super::{Decided, Flow, Joint, Write, write_all};
+use super::{Decided, Flow, Joint, Write, Written, write_all};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;
@@ -29,13 +29,7 @@ impl Open {
 
 /// Writes a kept block behind the one before, or where it goes on in that.
 #[inline(never)]
-pub fn block(
-    block: &Decided<'_>,
-    last: Option<(Label, u32)>,
-    joint: Joint,
-    open: &mut Open,
-    write: &mut Write<'_>,
-) -> Flow {
+pub fn block(block: &Decided<'_>, last: Option<Written>, joint: Joint, open: &mut Open, write: &mut Write<'_>) -> Flow {
     // Systems that tell paragraphs from lists tell no code.
     let fenced = matches!(block.label, Label::Code | Label::Main) && block.block.flags & flag::PRE != 0;
     let fence = if fenced { fence_of(block) } else { 0 };
@@ -49,8 +43,8 @@ pub fn block(
     if core::mem::take(open).end(write) == Flow::Stop {
         return Flow::Stop;
     }
-    if let Some((label, _)) = last {
-        let near = label == Label::ListItem && block.label == Label::ListItem;
+    if let Some(last) = last {
+        let near = last.label == Label::ListItem && block.label == Label::ListItem;
         if write(if near { "\n" } else { "\n\n" }) == Flow::Stop {
             return Flow::Stop;
         }

@@ -277,14 +277,26 @@ enum Joint {
     Word,
 }
 
+/// What the formats ask of a block that has been written: its label, flags and tag.
+#[derive(Clone, Copy, Debug)]
+struct Written {
+    label: Label,
+    flags: u32,
+    tag: TagId,
+}
+
+impl Written {
+    fn of(block: &Decided<'_>) -> Written {
+        Written { label: block.label, flags: block.block.flags, tag: block.block.tag }
+    }
+}
+
 /// Lays blocks out in one of the formats.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     format: Format,
-    // The kept block before: its label and whether it was preformatted.
-    last: Option<(Label, u32)>,
-    // Its element, where the format is HTML.
-    tag: TagId,
+    // The kept block before.
+    last: Option<Written>,
     // What Markdown has begun and not ended.
     open: markdown::Open,
     // Number of the block that may go on in it: the next one, or the one behind hidden text in its line.
@@ -314,8 +326,8 @@ impl core::fmt::Debug for Formatter<'_, '_> {
 impl Layout {
     /// Nothing is written yet.
     pub const fn new(format: Format) -> Layout {
-        let (tag, open) = (TagId::UNKNOWN, markdown::Open::NONE);
-        Layout { format: Layout::built(format), last: None, tag, open, next: 0, any: false }
+        let open = markdown::Open::NONE;
+        Layout { format: Layout::built(format), last: None, open, next: 0, any: false }
     }
 
     /// The format, or the only one that there is. The compiler leaves out what writes the others.
@@ -338,13 +350,13 @@ impl Layout {
         let joint = self.joint(block);
         self.next = block.index + 1;
         // What was cut in pieces is written as one, by what the first piece is.
-        let (last, tag) = (self.last, self.tag);
+        let last = self.last;
         if joint == Joint::None {
-            (self.last, self.tag) = (Some((block.label, block.block.flags)), block.block.tag);
+            self.last = Some(Written::of(block));
         }
         match format {
             Format::Markdown => markdown::block(block, last, joint, &mut self.open, write),
-            Format::Html => html::block(block, last.map(|last| (last, tag)), joint, write),
+            Format::Html => html::block(block, last, joint, write),
             _ if joint != Joint::None => block.write_on(joint, write),
             Format::CleanEval => cleaneval::block(block, last, write),
             Format::Text | Format::Json => text::block(block, last, write),
@@ -378,7 +390,7 @@ impl Layout {
             return None;
         }
         self.next = block.index + 1;
-        let last = self.last.replace((block.label, block.block.flags));
+        let last = self.last.replace(Written::of(block));
         Some(text::separator(block, last))
     }
 
@@ -386,7 +398,7 @@ impl Layout {
     pub fn end(&self, summary: &Summary, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         match Layout::built(self.format) {
             Format::Json => json::end(summary, source, !self.any, write),
-            Format::Html => html::end(self.last.map(|last| (last, self.tag)), write),
+            Format::Html => html::end(self.last, write),
             Format::Markdown if self.open.end(write) == Flow::Stop => Flow::Stop,
             _ if self.last.is_some() => write("\n"),
             _ => Flow::Continue,

@@ -1,17 +1,17 @@
 //! Plain text.
 
-use super::{Decided, Flow, Write};
+use super::{Decided, Flow, Write, Written};
 use crate::label::Label;
 
-/// What stands between a kept block and the one before (its label and flags).
+/// What stands between a kept block and the one before.
 #[inline(always)]
-pub fn separator(block: &Decided<'_>, last: Option<(Label, u32)>) -> &'static str {
-    let Some((label, _)) = last else { return "" };
+pub fn separator(block: &Decided<'_>, last: Option<Written>) -> &'static str {
+    let Some(Written { label, .. }) = last else { return "" };
     if label == block.label && matches!(label, Label::ListItem | Label::Table) { "\n" } else { "\n\n" }
 }
 
 /// Writes a kept block behind the one before.
-pub fn block(block: &Decided<'_>, last: Option<(Label, u32)>, write: &mut Write<'_>) -> Flow {
+pub fn block(block: &Decided<'_>, last: Option<Written>, write: &mut Write<'_>) -> Flow {
     if last.is_some() && write(separator(block, last)) == Flow::Stop {
         return Flow::Stop;
     }

@@ -1,0 +1,256 @@
+//! The formats: what white space, markup and cuts between blocks become in each. Documents and streams give the same,
+//! wherever a page is cut.
+
+use tagsieve::Config;
+use tagsieve::config::System;
+use tagsieve::extract::{Extractor, Flow, Formatter};
+use tagsieve::output::Format;
+use tagsieve::stream::{Room, Shape, Stream};
+use tagsieve_tests::random::Random;
+
+/// The whole text of a page as a document and as streams give it, which are cut at every place once and everywhere.
+fn in_all_ways(page: &[u8], system: System, format: Format) -> String {
+    let config = Config::new().with_system(system);
+    let mut room = Room::new(Shape::SMALLEST);
+    let (mut expected, mut text) = (String::new(), String::new());
+    Extractor::new().render(page, &config, format, &mut expected).expect("a page");
+    room.render(page, 1, &config, format, &mut text).expect("a page");
+    assert_eq!(text, expected, "byte by byte: {:?}", page.escape_ascii().to_string());
+    for at in 0..=page.len() {
+        text.clear();
+        let mut write = |piece: &str| {
+            text.push_str(piece);
+            Flow::Continue
+        };
+        let mut stream = Stream::new(room.memory(), &config, Formatter::new(format, &mut write)).expect("room");
+        stream.write(&page[..at]).expect("not ended");
+        stream.write(&page[at..]).expect("not ended");
+        stream.end().expect("not ended");
+        assert_eq!(text, expected, "cut at {at}: {:?}", page.escape_ascii().to_string());
+    }
+    expected
+}
+
+#[test]
+fn the_first_line_in_pre_keeps_its_indentation() {
+    for (html, expected) in [
+        ("<pre>    if x:\n        y</pre>", "    if x:\n        y\n"),
+        ("<pre>\n\n \n  x\n   y\n</pre>", "  x\n   y\n"),
+        ("<pre>\r\n\tx\r\n\t\ty", "\tx\n\t\ty\n"),
+        ("<pre><code>    x</code>\n  y</pre>", "    x\n  y\n"),
+        ("<pre><span>  </span><b> </b><!-- c --> x</pre>", "    x\n"),
+        ("<pre> &#32;&#9;&nbsp;x", "  \t\u{a0}x\n"),
+        ("<pre>  &#10; &#13;   x", "   x\n"),
+        ("<pre>\0 \0x", " x\n"),
+        ("<pre>  <br>   x<br>    y", "   x\n    y\n"),
+        ("<pre>  x\n<br>\n<br>    y<br><br>\n     z", "  x\n\n\n\n    y\n\n\n     z\n"),
+        ("<pre>  <div>   x</div>  y</pre>  z", "   x\n  y\n\nz\n"),
+        (
+            "<pre><code><div>f {</div><div>    x;</div><div><br></div><div>\n</div><div></div><div>}</div>",
+            "f {\n    x;\n\n\n}\n",
+        ),
+        ("<div><pre>x<div>y</pre>z</div>", "x\ny\n\nz\n"),
+        ("<div>  <pre>  </pre>  x</div>", "x\n"),
+        ("<listing>  x</listing><xmp>   y&amp;</xmp>", "  x\n\n   y&amp;\n"),
+        ("<pre>  <script>s</script> <a></a><a> x</a> <a>y", "    x y\n"),
+        ("<pre>x<a></a> <a>y</a><a>z</a><br><a>w</a>", "x y z\nw\n"),
+        ("<p>  x</p>  <p>&#32; y", "x\n\ny\n"),
+    ] {
+        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
+    }
+}
+
+#[test]
+fn two_links_are_not_glued() {
+    for (html, expected) in [
+        ("<p><a>x</a><a>y</a>", "x y\n"),
+        ("<p><a>x</a><!-- c --><b></b><a>y</a>", "xy\n"),
+        ("<p><a>x</a></body></img><a>y</a>", "x y\n"),
+        ("<p><a>x</a>\0<a>y</a>", "x y\n"),
+        ("<p><a>x</a>&shy;<a>y</a></br><a>z", "x\u{ad}y\nz\n"),
+    ] {
+        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
+    }
+}
+
+#[test]
+fn what_takes_room_in_a_line_separates_words() {
+    for (html, expected) in [
+        ("<label>n<input></label><label>m</label>", "n m\n"),
+        ("<p>a<img><b>b</b><svg><path/></svg>c<iframe>x</iframe>d<canvas>x</canvas>e", "a b c d e\n"),
+        ("<p>a<video>x</video>b<audio>x</audio>c<embed>d<object>e</object>f", "a b c d e\n\nf\n"),
+        ("<p>a<svg/>b<img alt=x>, <img><img> c<img>", "a b , c\n"),
+        ("<p>a<wbr>b<script>x</script>c<span>d</span><!-- -->e<source>f", "abcdef\n"),
+        // Tags that are ignored.
+        ("<html><body>a<body>b<html>c", "a b c\n"),
+        ("<form>a<form>b</div>c</li>d</span>e", "a b c de\n"),
+        ("<p>one</hr>two<div>x<canvas><div>fallback</hr></div>SHOWN</canvas>y</div>", "onetwo\n\nx y\n"),
+        // What stands there already counts.
+        ("<pre>\n<a></a><a>y", "y\n"),
+        ("<pre>x\n<a></a><a>y", "x\ny\n"),
+        ("<pre>x  <img><img>y<img><img>z\t<img> w<br><img>v", "x  y z\t w\nv\n"),
+        ("<pre>  <img>y<img> z", "  y  z\n"),
+        ("<pre>&nbsp;<img>y&nbsp;<img>z\u{a0}<img>", "\u{a0} y\u{a0} z\u{a0}\n"),
+    ] {
+        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
+    }
+}
+
+#[test]
+fn words_on_both_sides_of_an_edge_are_two() {
+    for (html, expected) in [
+        ("<p><b>Osprey</b><span>Kestrel 48</span><span>Black</span>", "Osprey Kestrel 48 Black\n"),
+        ("<p><label>Brakes</label><span>69</span></span><b><i>EUR", "Brakes 69 EUR\n"),
+        (
+            "<p><b>\u{43d}\u{43e}\u{432}\u{438}</b><i>\u{416}</i><b>&Eacute;t&eacute;</b><b>X",
+            "\u{43d}\u{43e}\u{432}\u{438} \u{416} \u{c9}t\u{e9} X\n",
+        ),
+        ("<p><b>a</b>\0<i>\0B\0</i><!-- c --><b>\0C", "a B C\n"),
+        // Of one word, of a formula, of a price, of code; or nothing says so.
+        ("<p><b>B</b><i>reakfast</i> <b>9</b><i>99</i> <b>3</b><i>rd</i>", "Breakfast 999 3rd\n"),
+        ("<p>H<sub>2</sub><b>O</b> <b>x</b><sup>2</sup> <b>$</b><i>5</i> <b>(</b><i>A</i>", "H2O x2 $5 (A\n"),
+        ("<p>a<b>B</b>C<i></i><b>D", "aBC D\n"),
+        ("<pre><b>getItems</b><i>List</i>", "getItemsList\n"),
+    ] {
+        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
+    }
+}
+
+#[test]
+fn every_format_has_the_indentation() {
+    let page = b"<p>a<pre> <b> if</b> x:\n    y</pre><p>b";
+    for (format, expected) in [
+        (Format::Markdown, "a\n\n```\n  if x:\n    y\n```\n\nb\n"),
+        (Format::Html, "<p>a</p>\n<pre>  if x:\n    y</pre>\n<p>b</p>\n"),
+        (Format::CleanEval, "<p>a\n<p>  if x:\n    y\n<p>b\n"),
+    ] {
+        assert_eq!(in_all_ways(page, System::Cetr, format), expected);
+    }
+    let mut json = String::new();
+    let config = Config::new().with_system(System::Cetr);
+    Extractor::new().render(page, &config, Format::Json, &mut json).expect("a page");
+    assert!(json.contains("\"text\":\"  if x:\\n    y\""), "{json}");
+    // Also of systems that call all that they keep a paragraph.
+    let text = in_all_ways(page, System::IceBaseline, Format::Markdown);
+    assert_eq!(text, "a\n\n```\n  if x:\n    y\n```\n\nb\n");
+}
+
+/// What goes on behind hidden text is one paragraph in every format; what stands behind a dropped beginning is no part of
+/// the paragraph before.
+#[test]
+fn lines_go_on_behind_hidden_text() {
+    let page =
+        b"<p>As at 2017<sup hidden>[update]</sup>, the <i hidden>x</i> land was.<p>* <b hidden>y</b> Another *one*.";
+    for (format, expected) in [
+        (Format::Text, "As at 2017, the land was.\n\n* Another *one*.\n"),
+        (Format::Markdown, "As at 2017, the land was.\n\n\\* Another \\*one\\*.\n"),
+        (Format::Html, "<p>As at 2017, the land was.</p>\n<p>* Another *one*.</p>\n"),
+        (Format::CleanEval, "<p>As at 2017, the land was.\n<p>* Another *one*.\n"),
+    ] {
+        assert_eq!(in_all_ways(page, System::Cetr, format), expected);
+    }
+    // The default system keeps no star that stands alone.
+    let [first, second] = [
+        "Every visitor who has missed the evening ferry has blamed the clock, and nobody has mended it since.",
+        "The keeper of the harbour, who winds it up on Sundays, says that it is the sea which runs late here.",
+    ];
+    let page = format!("<p>{first}<p>* <b hidden>y</b> {second}");
+    let mut text = String::new();
+    Extractor::new().render(page.as_bytes(), &Config::new(), Format::Text, &mut text).expect("a page");
+    assert_eq!(text, format!("{first}\n\n{second}\n"));
+}
+
+#[test]
+fn line_breaks_are_no_spaces() {
+    let page = b"<p>Shall I<br>compare<p>&amp;<br>- thee<h2>a<br>b</h2>";
+    for (format, expected) in [
+        (Format::Markdown, "Shall I\\\ncompare\n\n&\\\n\\- thee\n\n## a b\n"),
+        (Format::Html, "<p>Shall I<br>\ncompare</p>\n<p>&amp;<br>\n- thee</p>\n<h2>a<br>\nb</h2>\n"),
+    ] {
+        assert_eq!(in_all_ways(page, System::Cetr, format), expected);
+    }
+}
+
+/// A paragraph that a stream has no room for is written as one, and so is code.
+#[test]
+fn what_a_stream_cuts_is_written_as_one() {
+    let words = "Every visitor who has missed *the* evening ferry has blamed the clock. ".repeat(90);
+    let page = format!("<p>{words}<pre>{words}</pre><p>The end of it.");
+    for format in [Format::Text, Format::Markdown, Format::Html, Format::CleanEval] {
+        let config = Config::new().with_system(System::Cetr);
+        let (mut whole, mut pieces) = (String::new(), String::new());
+        Extractor::new().render(page.as_bytes(), &config, format, &mut whole).expect("a page");
+        let mut room = Room::new(Shape::SMALLEST);
+        room.render(page.as_bytes(), 100, &config, format, &mut pieces).expect("a page");
+        assert!(whole == pieces, "{format:?}: {pieces}");
+    }
+}
+
+#[test]
+fn fences_are_longer_than_what_they_hold() {
+    let page = b"<p>a<pre>```sh\n````\nx `y`</pre><p>b <code>&amp;amp;</code>";
+    let text = in_all_ways(page, System::IceBaseline, Format::Markdown);
+    assert!(text.contains("\n\nb &amp\\;\n"), "{text}");
+    let text = in_all_ways(page, System::Cetr, Format::Markdown);
+    assert!(text.starts_with("a\n\n`````\n```sh\n````\nx `y`\n`````\n\nb"), "{text}");
+}
+
+/// Of bits that stand in code, with what ends its blocks.
+#[test]
+fn code_gives_the_same_in_a_document_and_a_stream() {
+    const BITS: [&str; 38] = [
+        "X",
+        "<i>",
+        "\r",
+        "<img>",
+        "<svg> </svg>",
+        "<body>",
+        "x",
+        "y z",
+        " ",
+        " ",
+        "  ",
+        "\n",
+        "\n",
+        "\r\n",
+        "\t",
+        "\0",
+        "\x0C",
+        "&#32;",
+        "&#10;",
+        "&nbsp;",
+        "\u{a0}",
+        "\u{e9}",
+        "<b>",
+        "</b>",
+        "<code>",
+        "</code>",
+        "<a href=x>",
+        "</a>",
+        "<br>",
+        "<br>",
+        "<p>",
+        "<div>",
+        "</div>",
+        "<pre>",
+        "</pre>",
+        "<!-- -->",
+        "<script> </script>",
+        "<b hidden> </b>",
+    ];
+    for seed in 0..1000 {
+        let mut random = Random::new(seed);
+        let bits = random.below(25);
+        let html: String = (0..bits).map(|_| BITS[random.below(BITS.len())]).collect();
+        in_all_ways(format!("<pre>{html}").as_bytes(), System::IceBaseline, Format::Text);
+    }
+}
+
+#[test]
+fn parts_of_a_character_do_not_meet() {
+    let page =
+        b"\xEF\xBB\xBF<p>\xF0\x9F<b>\x98\x80</b> \xE6\0\xBC\xA2 \xC3<!doctype html>\xA9 \xC3</b><i>M</i> 0\xC3</u><i>M";
+    let cut = "\u{fffd}\u{fffd}\u{fffd}";
+    let expected = format!("{cut} {cut} \u{fffd}\u{fffd} \u{fffd}M 0\u{fffd}M\n");
+    assert_eq!(in_all_ways(page, System::IceBaseline, Format::Text), expected);
+}
