@@ -97,10 +97,7 @@ fn what_is_not_shown_is_no_text() {
 fn a_block_in_pre_begins_with_its_indentation() {
     assert_eq!(spans("<pre>  a\n b</pre> <p> c"), ["  a\n b", "c"]);
     assert_eq!(spans("<pre>\n \r\n\ta</pre>"), ["\ta"]);
-    assert_eq!(
-        spans("<pre> <b> </b>a<br>  b<br><br>  c<br> <br> <br>\n d"),
-        [" <b> </b>a<br>  b<br><br>  c<br> <br> <br>\n d"]
-    );
+    assert_eq!(spans("<pre> <b> </b>a<br>  b<br><br>  c<br> <br> <br>\n d"), [" <b> </b>a<br>  b", "  c", " d"]);
     assert_eq!(spans("<pre>\0 &#32;&nbsp;a&#10;</pre>"), [" &#32;&nbsp;a"]);
     assert_eq!(spans("<pre> &#10;  a<pre>&#13;\x0C a"), ["  a", "\x0C a"]);
     // What stands before another element is not in the block's line.

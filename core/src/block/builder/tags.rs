@@ -16,7 +16,7 @@ impl<H: Hooks> Builder<'_, H> {
         self.breaks = self.breaks.saturating_add(1);
         self.indentation = 0;
         self.edge.clear();
-        if self.unit() == Unit::Block && self.breaks >= 2 && self.flags & flag::PRE == 0 {
+        if self.unit() == Unit::Block && self.breaks >= 2 {
             self.flush();
         } else if self.is_open {
             self.counter.push_space(&mut self.words);
@@ -169,6 +169,8 @@ impl<H: Hooks> Builder<'_, H> {
 
     fn end_code_line(&mut self) {
         self.indentation = 0;
+        // A line break alone in its line is an empty line; two of these end no block.
+        self.breaks = 0;
         self.edge.clear();
         if self.is_open {
             self.counter.push_space(&mut self.words);
