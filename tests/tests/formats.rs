@@ -31,9 +31,16 @@ fn in_all_ways(page: &[u8], system: System, format: Format) -> String {
     expected
 }
 
+/// The text of each page, in all ways, where every block is kept.
+fn all_give(pages: &[(&str, &str)]) {
+    for (html, expected) in pages {
+        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), *expected, "{html}");
+    }
+}
+
 #[test]
 fn the_first_line_in_pre_keeps_its_indentation() {
-    for (html, expected) in [
+    all_give(&[
         ("<pre>    if x:\n        y</pre>", "    if x:\n        y\n"),
         ("<pre>\n\n \n  x\n   y\n</pre>", "  x\n   y\n"),
         ("<pre>\r\n\tx\r\n\t\ty", "\tx\n\t\ty\n"),
@@ -55,27 +62,23 @@ fn the_first_line_in_pre_keeps_its_indentation() {
         ("<pre>  <script>s</script> <a></a><a> x</a> <a>y", "    x y\n"),
         ("<pre>x<a></a> <a>y</a><a>z</a><br><a>w</a>", "x y z\nw\n"),
         ("<p>  x</p>  <p>&#32; y", "x\n\ny\n"),
-    ] {
-        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
-    }
+    ]);
 }
 
 #[test]
 fn two_links_are_not_glued() {
-    for (html, expected) in [
+    all_give(&[
         ("<p><a>x</a><a>y</a>", "x y\n"),
         ("<p><a>x</a><!-- c --><b></b><a>y</a>", "xy\n"),
         ("<p><a>x</a></body></img><a>y</a>", "x y\n"),
         ("<p><a>x</a>\0<a>y</a>", "x y\n"),
         ("<p><a>x</a>&shy;<a>y</a></br><a>z", "x\u{ad}y\nz\n"),
-    ] {
-        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
-    }
+    ]);
 }
 
 #[test]
 fn what_takes_room_in_a_line_separates_words() {
-    for (html, expected) in [
+    all_give(&[
         ("<label>n<input></label><label>m</label>", "n m\n"),
         ("<p>a<img><b>b</b><svg><path/></svg>c<iframe>x</iframe>d<canvas>x</canvas>e", "a b c d e\n"),
         ("<p>a<video>x</video>b<audio>x</audio>c<embed>d<object>e</object>f", "a b c d e\n\nf\n"),
@@ -91,14 +94,12 @@ fn what_takes_room_in_a_line_separates_words() {
         ("<pre>x  <img><img>y<img><img>z\t<img> w<br><img>v", "x  y z\t w\nv\n"),
         ("<pre>  <img>y<img> z", "  y  z\n"),
         ("<pre>&nbsp;<img>y&nbsp;<img>z\u{a0}<img>", "\u{a0} y\u{a0} z\u{a0}\n"),
-    ] {
-        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
-    }
+    ]);
 }
 
 #[test]
 fn words_on_both_sides_of_an_edge_are_two() {
-    for (html, expected) in [
+    all_give(&[
         ("<p><b>Osprey</b><span>Kestrel 48</span><span>Black</span>", "Osprey Kestrel 48 Black\n"),
         ("<p><label>Brakes</label><span>69</span></span><b><i>EUR", "Brakes 69 EUR\n"),
         (
@@ -111,9 +112,7 @@ fn words_on_both_sides_of_an_edge_are_two() {
         ("<p>H<sub>2</sub><b>O</b> <b>x</b><sup>2</sup> <b>$</b><i>5</i> <b>(</b><i>A</i>", "H2O x2 $5 (A\n"),
         ("<p>a<b>B</b>C<i></i><b>D", "aBC D\n"),
         ("<pre><b>getItems</b><i>List</i>", "getItemsList\n"),
-    ] {
-        assert_eq!(in_all_ways(html.as_bytes(), System::IceBaseline, Format::Text), expected, "{html}");
-    }
+    ]);
 }
 
 #[test]

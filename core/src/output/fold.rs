@@ -70,9 +70,9 @@ impl Fold {
             let (word, after) = if self.pre { self.take_pre(rest) } else { self.take_words(rest) };
             // What takes nothing but a control character takes it for a word, which is not written: what reads the text
             // of a stream finds white space beside it.
-            let is_control = word.is_empty() && self.pre && !matches!(rest.as_bytes(), [0 | b'\n' | b'\r', ..]);
+            let is_unwritten = word.is_empty() && self.pre && !matches!(rest.as_bytes(), [0 | b'\n' | b'\r', ..]);
             rest = after;
-            if (is_control || !word.is_empty()) && self.separate(write) == Flow::Stop
+            if (is_unwritten || !word.is_empty()) && self.separate(write) == Flow::Stop
                 || !word.is_empty() && write(word) == Flow::Stop
             {
                 return Flow::Stop;

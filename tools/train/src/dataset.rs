@@ -173,11 +173,16 @@ impl Dataset {
     /// those of the set's pages that tell none are.
     pub fn token_unit(&self, entry: &Entry) -> TokenUnit {
         let Some(tag) = &entry.lang else { return self.unit };
-        match tag.split(['-', '_']).next().unwrap_or("").to_ascii_lowercase().as_str() {
+        match language_of(tag).as_str() {
             "zh" | "ja" => TokenUnit::Characters,
             _ => TokenUnit::Words,
         }
     }
+}
+
+/// The language of a tag such as `zh-Hant`, in small letters.
+pub(crate) fn language_of(tag: &str) -> String {
+    tag.split(['-', '_']).next().unwrap_or("").to_ascii_lowercase()
 }
 
 /// `gold` without CleanEval's markers: a space stands for each.

@@ -5,6 +5,7 @@
 //! takes the vowel signs of Indic scripts and circled letters for letters), and so is the `regex` crate's `\w`.
 
 use hashbrown::HashMap;
+use tagsieve::bytes::{CharClass, char_class};
 use unicode_general_category::{GeneralCategory as G, get_general_category};
 
 /// What counts as a token when texts are compared.
@@ -31,10 +32,8 @@ pub fn unit_of(texts: impl Iterator<Item = String>) -> TokenUnit {
     if characters > words { TokenUnit::Characters } else { TokenUnit::Words }
 }
 
-/// Kana and Chinese characters.
 fn is_unspaced(c: char) -> bool {
-    matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'
-        | '\u{20000}'..='\u{3ffff}')
+    matches!(char_class(c.into()), CharClass::Ideograph | CharClass::Kana)
 }
 
 /// Python's `str.isalnum` for one character.

@@ -6,6 +6,7 @@ use tagsieve::block::text_hash::word_hash;
 
 use super::Sample;
 use super::sample::Html;
+use crate::dataset::language_of;
 use crate::text::{TokenUnit, tokens};
 
 /// One page in so many makes a language known. Of wcxb-dev and readability 95 % are English, and 1.4 % Italian, which
@@ -26,8 +27,8 @@ pub(super) fn known(samples: &[Sample<'_>]) -> Vec<String> {
             *counts.entry(language).or_default() += 1;
         }
     }
-    let mut known: Vec<(String, usize)> =
-        counts.into_iter().filter(|(_, pages)| pages * ONE_IN >= learned().count()).collect();
+    let all = learned().count();
+    let mut known: Vec<(String, usize)> = counts.into_iter().filter(|(_, pages)| pages * ONE_IN >= all).collect();
     known.sort_by(|(a, pages), (b, others)| others.cmp(pages).then_with(|| a.cmp(b)));
     known.into_iter().map(|(language, _)| language).collect()
 }
@@ -36,7 +37,7 @@ pub(super) fn known(samples: &[Sample<'_>]) -> Vec<String> {
 fn named(tag: &str) -> String {
     match stop_words::language_of(tag) {
         Some(number) => LANGUAGES[usize::from(number)].to_owned(),
-        None => tag.split(['-', '_']).next().unwrap_or("").to_ascii_lowercase(),
+        None => language_of(tag),
     }
 }
 
