@@ -263,9 +263,9 @@ enum tagsieve_format
   TAGSIEVE_FORMAT_CLEANEVAL = 1,
   // One JSON object with the title and the blocks, dropped ones included.
   TAGSIEVE_FORMAT_JSON = 2,
-  // Markdown.
+  // CommonMark: headings, paragraphs, code, quotations, and lists in lists. Items are numbered as they are kept.
   TAGSIEVE_FORMAT_MARKDOWN = 3,
-  // Minimal HTML.
+  // Minimal HTML: the same but quotations, and nothing but text inside.
   TAGSIEVE_FORMAT_HTML = 4,
 };
 #ifndef __cplusplus

@@ -74,6 +74,7 @@ impl<'p> Extraction<'p> {
             block: self.blocks.get(row)?,
             verdict: *self.verdicts.get(row)?,
             label: *self.labels.get(row)?,
+            containers: self.containers,
             source: self.source,
             text: None,
         })
@@ -88,6 +89,7 @@ impl<'p> Extraction<'p> {
             block,
             verdict,
             label,
+            containers: this.containers,
             source: this.source,
             text: None,
         })
@@ -185,7 +187,8 @@ impl Driver<'_, '_, '_> {
         let OnFull::Decide(sink) = &mut self.on_full else { return };
         for (i, block) in blocks.iter().enumerate() {
             let (Some(&verdict), Some(&label)) = (verdicts.get(i), labels.get(i)) else { break };
-            let decided = Decided { index: first + i as u32, block, verdict, label, source: self.source, text: None };
+            let index = first + i as u32;
+            let decided = Decided { index, block, verdict, label, containers, source: self.source, text: None };
             if sink.block(&decided) == Flow::Stop {
                 self.summary.stopped = true;
                 return;

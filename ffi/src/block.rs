@@ -170,7 +170,7 @@ pub extern "C" fn tagsieve_block_text(
         let page = call.bytes(page.cast(), page_len, TAGSIEVE_E_OTHER_PAGE)?;
         let Row { block, verdict, label } = workspace.row(index)?;
         let source = workspace.source(page)?;
-        let decided = Decided { index, block: &block, verdict, label, source, text: None };
+        let decided = Decided { index, block: &block, verdict, label, containers: &[], source, text: None };
         copy(call, page, (buffer, capacity), len, &|write| {
             decided.write_text(write);
         })

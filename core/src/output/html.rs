@@ -1,43 +1,83 @@
-//! Minimal HTML: one element a block, nothing but text inside.
+//! Minimal HTML: one element a block, in the lists that it stands in, and nothing but text inside.
 
+use super::items::{Items, Level};
 use super::{Decided, Flow, Joint, Write, Written, write_all};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;
 
-/// Writes a kept block behind the one before. The element of that one is still open, for this one may go on in it.
+/// The element that the block before stands in, still open, for the next one may go on in it. The first paragraph of an
+/// item has none of its own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Open(Option<&'static str>);
+
+impl Open {
+    /// None.
+    pub const NONE: Open = Open(None);
+}
+
+/// Writes a kept block behind the one before.
 #[inline(never)]
-pub fn block(block: &Decided<'_>, last: Option<Written>, joint: Joint, write: &mut Write<'_>) -> Flow {
+pub fn block(
+    block: &Decided<'_>,
+    last: Option<Written>,
+    joint: Joint,
+    open: &mut Open,
+    items: &mut Items,
+    write: &mut Write<'_>,
+) -> Flow {
     let own = Written::of(block);
-    if joint == Joint::None {
-        let in_list = is_item(last);
-        let item = block.label == Label::ListItem;
-        if close(last, write) == Flow::Stop
-            || in_list && !item && write("</ul>\n") == Flow::Stop
-            || item && !in_list && write("<ul>\n") == Flow::Stop
-            || write_all(write, &["<", element(own), ">"]) == Flow::Stop
-        {
-            return Flow::Stop;
-        }
+    if joint == Joint::None && begin(block, own, open, items, write) == Flow::Stop {
+        return Flow::Stop;
     }
     let first = last.filter(|_| joint != Joint::None).unwrap_or(own);
     block.write_on(joint, &mut |piece| escape(piece, first.flags & flag::PRE != 0, write))
 }
 
-fn is_item(last: Option<Written>) -> bool {
-    last.is_some_and(|last| last.label == Label::ListItem)
+/// Ends the element and the items of the block before, and begins those of this one.
+fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, write: &mut Write<'_>) -> Flow {
+    let before = *items;
+    let kept = items.enter(block);
+    let (same, other) = before.open().split_at_checked(kept.items).unwrap_or_default();
+    if close(*open, write) == Flow::Stop
+        || open.0.is_none() && !same.is_empty() && other.is_empty() && write("\n") == Flow::Stop
+        || close_items(other, kept.lists - kept.items, write) == Flow::Stop
+    {
+        return Flow::Stop;
+    }
+    let new = items.open().get(kept.items..).unwrap_or(&[]);
+    for (i, item) in new.iter().enumerate() {
+        let is_listed = kept.items + i < kept.lists;
+        if !is_listed && write_all(write, &["<", list(item), ">\n"]) == Flow::Stop || write("<li>") == Flow::Stop {
+            return Flow::Stop;
+        }
+    }
+    let element = element(own);
+    *open = Open(if new.is_empty() || element != "p" { Some(element) } else { None });
+    open.0.map_or(Flow::Continue, |element| write_all(write, &["<", element, ">"]))
 }
 
 /// Ends what is open.
-pub fn end(last: Option<Written>, write: &mut Write<'_>) -> Flow {
-    if close(last, write) == Flow::Stop {
-        return Flow::Stop;
-    }
-    if is_item(last) { write("</ul>\n") } else { Flow::Continue }
+pub fn end(open: Open, items: &Items, write: &mut Write<'_>) -> Flow {
+    if close(open, write) == Flow::Stop { Flow::Stop } else { close_items(items.open(), 0, write) }
 }
 
-fn close(last: Option<Written>, write: &mut Write<'_>) -> Flow {
-    last.map_or(Flow::Continue, |last| write_all(write, &["</", element(last), ">\n"]))
+fn close(open: Open, write: &mut Write<'_>) -> Flow {
+    open.0.map_or(Flow::Continue, |element| write_all(write, &["</", element, ">\n"]))
+}
+
+/// Ends items and their lists, but for the `lists` outermost.
+fn close_items(items: &[Level], lists: usize, write: &mut Write<'_>) -> Flow {
+    for (i, item) in items.iter().enumerate().rev() {
+        if write("</li>\n") == Flow::Stop || i >= lists && write_all(write, &["</", list(item), ">\n"]) == Flow::Stop {
+            return Flow::Stop;
+        }
+    }
+    Flow::Continue
+}
+
+fn list(item: &Level) -> &'static str {
+    if item.is_ordered { "ol" } else { "ul" }
 }
 
 fn element(of: Written) -> &'static str {
@@ -46,7 +86,6 @@ fn element(of: Written) -> &'static str {
             TagId::H1 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => of.tag.name(),
             _ => "h2",
         },
-        Label::ListItem => "li",
         Label::Code => "pre",
         // Systems that tell paragraphs from lists tell no code.
         Label::Main if of.flags & flag::PRE != 0 => "pre",

@@ -1,6 +1,6 @@
 //! One JSON object a page: `{"blocks":[...],"title":...}`.
 
-use super::{Decided, Flow, Source, Summary, Write, write_all};
+use super::{Decided, Flow, Source, Summary, Write, write_all, write_number};
 use crate::label::Label;
 
 /// Writes a block, kept or not.
@@ -8,8 +8,8 @@ use crate::label::Label;
 pub fn block(block: &Decided<'_>, first: bool, write: &mut Write<'_>) -> Flow {
     let row = block.block;
     if write(if first { "{\"blocks\":[" } else { "," }) == Flow::Stop
-        || field_u32(write, "{\"start\":", row.span.start) == Flow::Stop
-        || field_u32(write, ",\"end\":", row.span.end) == Flow::Stop
+        || write_number(write, "{\"start\":", row.span.start) == Flow::Stop
+        || write_number(write, ",\"end\":", row.span.end) == Flow::Stop
         || write_all(write, &[",\"tag\":\"", row.tag.name(), "\",\"label\":\"", label_name(block.label), "\""])
             == Flow::Stop
         || field_i16(write, ",\"score\":", block.verdict.score) == Flow::Stop
@@ -27,8 +27,8 @@ pub fn end(summary: &Summary, source: &Source<'_>, empty: bool, write: &mut Writ
     if write(if empty { "{\"blocks\":[],\"title\":\"" } else { "],\"title\":\"" }) == Flow::Stop
         || source.write_title(summary, &mut |piece| escape(piece, write)) == Flow::Stop
         || write_all(write, &["\",\"charset\":\"", summary.charset.name(), "\""]) == Flow::Stop
-        || field_u32(write, ",\"kept\":", summary.kept) == Flow::Stop
-        || field_u32(write, ",\"confidence\":", summary.confidence.into()) == Flow::Stop
+        || write_number(write, ",\"kept\":", summary.kept) == Flow::Stop
+        || write_number(write, ",\"confidence\":", summary.confidence.into()) == Flow::Stop
     {
         return Flow::Stop;
     }
@@ -53,27 +53,11 @@ pub fn label_name(label: Label) -> &'static str {
     }
 }
 
-fn field_u32(write: &mut Write<'_>, name: &str, value: u32) -> Flow {
-    let mut digits = [0u8; 10];
-    let mut rest = value;
-    let mut from = digits.len();
-    for (i, digit) in digits.iter_mut().enumerate().rev() {
-        *digit = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        from = i;
-        if rest == 0 {
-            break;
-        }
-    }
-    let text = digits.get(from..).and_then(|d| core::str::from_utf8(d).ok()).unwrap_or("0");
-    write_all(write, &[name, text])
-}
-
 fn field_i16(write: &mut Write<'_>, name: &str, value: i16) -> Flow {
     if write_all(write, &[name, if value < 0 { "-" } else { "" }]) == Flow::Stop {
         return Flow::Stop;
     }
-    field_u32(write, "", value.unsigned_abs().into())
+    write_number(write, "", value.unsigned_abs().into())
 }
 
 /// Writes a string's inside (RFC 8259, section 7).

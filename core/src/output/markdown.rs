@@ -1,6 +1,7 @@
-//! Markdown: headings, list items, code blocks and paragraphs.
+//! Markdown: headings, lists in lists, code blocks and paragraphs.
 
-use super::{Decided, Flow, Joint, Write, Written, write_all};
+use super::items::{Items, Level};
+use super::{Decided, Flow, Joint, Write, write_all, write_number};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;
@@ -9,48 +10,83 @@ use crate::scan::TagId;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Open {
     escape: Escape,
+    indent: Indent,
     // Backticks of the fence; 0 where there is none.
     fence: u32,
+    // A block has been written.
+    any: bool,
 }
 
 impl Open {
     /// Nothing.
-    pub const NONE: Open = Open { escape: Escape { at: At::LineStart, one_line: false }, fence: 0 };
+    pub const NONE: Open = Open {
+        escape: Escape { at: At::LineStart, one_line: false },
+        indent: Indent { width: 0, is_due: false },
+        fence: 0,
+        any: false,
+    };
 
     /// Ends it.
-    pub fn end(self, write: &mut Write<'_>) -> Flow {
-        match self.fence {
-            0 => self.escape.end(write),
+    pub fn end(mut self, write: &mut Write<'_>) -> Flow {
+        let Open { escape, indent, fence, .. } = &mut self;
+        let write = &mut |piece: &str| indent.push(piece, write);
+        match *fence {
+            0 => escape.end(write),
             _ if write("\n") == Flow::Stop => Flow::Stop,
             fence => backticks(fence, write),
         }
     }
 }
 
+/// Spaces before every line of what stands in an item of a list, but before empty lines.
+#[derive(Clone, Copy, Debug, Default)]
+struct Indent {
+    width: u32,
+    // A line has ended and no other begun.
+    is_due: bool,
+}
+
+impl Indent {
+    fn push(&mut self, piece: &str, write: &mut Write<'_>) -> Flow {
+        if self.width == 0 {
+            return write(piece);
+        }
+        for line in piece.split_inclusive('\n') {
+            if self.is_due && line != "\n" && (0..self.width).any(|_| write(" ") == Flow::Stop) {
+                return Flow::Stop;
+            }
+            self.is_due = line.ends_with('\n');
+            if write(line) == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        Flow::Continue
+    }
+}
+
 /// Writes a kept block behind the one before, or where it goes on in that.
 #[inline(never)]
-pub fn block(block: &Decided<'_>, last: Option<Written>, joint: Joint, open: &mut Open, write: &mut Write<'_>) -> Flow {
+pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Items, write: &mut Write<'_>) -> Flow {
     // Systems that tell paragraphs from lists tell no code.
     let fenced = matches!(block.label, Label::Code | Label::Main) && block.block.flags & flag::PRE != 0;
     let fence = if fenced { fence_of(block) } else { 0 };
     // Code that has more backticks in it than the fence before it begins anew.
     if joint != Joint::None && fenced == (open.fence > 0) && fence <= open.fence {
+        let Open { escape, indent, .. } = open;
+        let write = &mut |piece: &str| indent.push(piece, write);
         return match fenced {
             true => block.write_on(joint, write),
-            false => block.write_on(joint, &mut |piece| open.escape.push(piece, write)),
+            false => block.write_on(joint, &mut |piece| escape.push(piece, write)),
         };
     }
-    if core::mem::take(open).end(write) == Flow::Stop {
+    let is_first = !core::mem::replace(&mut open.any, true);
+    if open.end(write) == Flow::Stop || begin(block, is_first, open, items, write) == Flow::Stop {
         return Flow::Stop;
     }
-    if let Some(last) = last {
-        let near = last.label == Label::ListItem && block.label == Label::ListItem;
-        if write(if near { "\n" } else { "\n\n" }) == Flow::Stop {
-            return Flow::Stop;
-        }
-    }
+    let Open { escape, indent, .. } = open;
+    let write = &mut |piece: &str| indent.push(piece, write);
+    open.fence = fence;
     if fenced {
-        open.fence = fence;
         let is_stopped = backticks(fence, write) == Flow::Stop || write("\n") == Flow::Stop;
         return if is_stopped { Flow::Stop } else { block.write_text(write) };
     }
@@ -63,22 +99,58 @@ pub fn block(block: &Decided<'_>, last: Option<Written>, joint: Joint, open: &mu
             TagId::H6 => "###### ",
             _ => "## ",
         },
-        Label::ListItem => "- ",
+        Label::ListItem => "",
         _ if block.block.flags & flag::BLOCKQUOTE != 0 => "> ",
         _ => "",
     };
     if write(mark) == Flow::Stop {
         return Flow::Stop;
     }
-    open.escape = Escape::new(block.label == Label::Heading);
+    *escape = Escape::new(block.label == Label::Heading);
     let mut begun = false;
     let mut push = |piece: &str| {
         // What `pre` begins with makes code of a line that is not fenced.
         let piece = if begun { piece } else { piece.trim_ascii_start() };
         begun |= !piece.is_empty();
-        open.escape.push(piece, write)
+        escape.push(piece, write)
     };
     block.write_text(&mut push)
+}
+
+/// Writes what stands between the block before and this one: line breaks, and the marks of the items that begin with it.
+fn begin(block: &Decided<'_>, is_first: bool, open: &mut Open, items: &mut Items, write: &mut Write<'_>) -> Flow {
+    let was_item = !items.open().is_empty();
+    let kept = items.enter(block);
+    let new = items.open().get(kept.items..).unwrap_or(&[]);
+    let separator = match is_first {
+        true => "",
+        false if was_item && !new.is_empty() => "\n",
+        false => "\n\n",
+    };
+    if write(separator) == Flow::Stop {
+        return Flow::Stop;
+    }
+    let around = items.open().get(..kept.items).unwrap_or(&[]).iter().map(width_of).sum();
+    open.indent = Indent { width: around, is_due: around > 0 };
+    for item in new {
+        let write = &mut |piece: &str| open.indent.push(piece, write);
+        let mark = match (item.is_ordered, item.is_other) {
+            (true, false) => ". ",
+            (true, true) => ") ",
+            (false, false) => "- ",
+            (false, true) => "* ",
+        };
+        if item.is_ordered && write_number(write, "", item.number.into()) == Flow::Stop || write(mark) == Flow::Stop {
+            return Flow::Stop;
+        }
+    }
+    open.indent.width = items.open().iter().map(width_of).sum();
+    Flow::Continue
+}
+
+/// Characters of an item's mark: so far in stands all that belongs to it (CommonMark, section 5.2).
+fn width_of(item: &Level) -> u32 {
+    if item.is_ordered { u32::from(item.number).checked_ilog10().unwrap_or(0) + 3 } else { 2 }
 }
 
 /// Backticks of the fence around code: three, or more than any run in it (CommonMark, section 4.5).

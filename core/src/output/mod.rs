@@ -5,6 +5,7 @@
 mod cleaneval;
 mod fold;
 mod html;
+mod items;
 mod joined;
 mod json;
 mod markdown;
@@ -15,7 +16,7 @@ use core::ops::Range;
 
 pub use json::label_name;
 
-use crate::block::{Block, flag};
+use crate::block::{Block, Container, flag};
 use crate::bytes::{Charset, CharsetSource};
 use crate::config::Input;
 use crate::feature::Columns;
@@ -23,6 +24,7 @@ use crate::label::Label;
 use crate::scan::TagId;
 use crate::score::Verdict;
 use crate::span::Span;
+use items::Items;
 
 /// Whether the caller wants more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,9 +49,9 @@ pub enum Format {
     CleanEval,
     /// One JSON object with the title and the blocks, dropped ones included.
     Json,
-    /// Markdown.
+    /// CommonMark: headings, paragraphs, code, quotations, and lists in lists. Items are numbered as they are kept.
     Markdown,
-    /// Minimal HTML.
+    /// Minimal HTML: the same but quotations, and nothing but text inside.
     Html,
 }
 
@@ -148,6 +150,9 @@ pub struct Decided<'p> {
     pub verdict: Verdict,
     /// The decision.
     pub label: Label,
+    /// The containers, of which `block.container` is one. Markdown and HTML learn from them which lists a block stands in;
+    /// where they are missing, every item is one of a list of its own.
+    pub containers: &'p [Container],
     /// The page; nothing of it in a stream.
     pub source: Source<'p>,
     /// In a stream, the block's text in UTF-8, NUL for a line break.
@@ -299,6 +304,10 @@ pub struct Layout {
     last: Option<Written>,
     // What Markdown has begun and not ended.
     open: markdown::Open,
+    // What HTML has.
+    element: html::Open,
+    // The items of lists that the block before stands in.
+    items: Items,
     // Number of the block that may go on in it: the next one, or the one behind hidden text in its line.
     next: u32,
     any: bool,
@@ -327,7 +336,15 @@ impl Layout {
     /// Nothing is written yet.
     pub const fn new(format: Format) -> Layout {
         let open = markdown::Open::NONE;
-        Layout { format: Layout::built(format), last: None, open, next: 0, any: false }
+        Layout {
+            format: Layout::built(format),
+            last: None,
+            open,
+            element: html::Open::NONE,
+            items: Items::NONE,
+            next: 0,
+            any: false,
+        }
     }
 
     /// The format, or the only one that there is. The compiler leaves out what writes the others.
@@ -355,8 +372,8 @@ impl Layout {
             self.last = Some(Written::of(block));
         }
         match format {
-            Format::Markdown => markdown::block(block, last, joint, &mut self.open, write),
-            Format::Html => html::block(block, last, joint, write),
+            Format::Markdown => markdown::block(block, joint, &mut self.open, &mut self.items, write),
+            Format::Html => html::block(block, last, joint, &mut self.element, &mut self.items, write),
             _ if joint != Joint::None => block.write_on(joint, write),
             Format::CleanEval => cleaneval::block(block, last, write),
             Format::Text | Format::Json => text::block(block, last, write),
@@ -398,7 +415,7 @@ impl Layout {
     pub fn end(&self, summary: &Summary, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         match Layout::built(self.format) {
             Format::Json => json::end(summary, source, !self.any, write),
-            Format::Html => html::end(self.last, write),
+            Format::Html => html::end(self.element, &self.items, write),
             Format::Markdown if self.open.end(write) == Flow::Stop => Flow::Stop,
             _ if self.last.is_some() => write("\n"),
             _ => Flow::Continue,
@@ -424,4 +441,21 @@ fn write_all(write: &mut Write<'_>, pieces: &[&str]) -> Flow {
         }
     }
     Flow::Continue
+}
+
+/// Writes a number behind what stands before it.
+fn write_number(write: &mut Write<'_>, before: &str, number: u32) -> Flow {
+    let mut digits = [0u8; 10];
+    let mut rest = number;
+    let mut from = digits.len();
+    for (i, digit) in digits.iter_mut().enumerate().rev() {
+        *digit = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        from = i;
+        if rest == 0 {
+            break;
+        }
+    }
+    let text = digits.get(from..).and_then(|d| core::str::from_utf8(d).ok()).unwrap_or("0");
+    write_all(write, &[before, text])
 }

@@ -18,12 +18,12 @@ pub const LEAST_TEXT: usize = 1024;
 /// Bytes that are reckoned for `Stream` itself; it may be a little smaller.
 pub const FIXED: usize = if cfg!(target_pointer_width = "64") {
     7680
-} else if cfg!(feature = "legacy-encodings") {
-    DEVICE_FIXED + 768
 } else {
-    DEVICE_FIXED
+    let decoders = if cfg!(feature = "legacy-encodings") { 768 } else { 0 };
+    let lists = if cfg!(feature = "all-formats") { 128 } else { 0 };
+    DEVICE_FIXED + decoders + lists
 };
-/// The same on devices: 32-bit targets without the decoders of legacy encodings.
+/// The same on devices: 32-bit targets without the decoders of legacy encodings and the formats that nest lists.
 pub const DEVICE_FIXED: usize = 3072;
 /// Bytes that are reckoned on them beside a stream: 4,096 of stack, 1,024 for the description of a model, 1,024 for a
 /// piece of the page, 64 for variables.

@@ -2,7 +2,7 @@
 
 use super::text::TextQueue;
 use crate::block::table::shift;
-use crate::block::{Block, Facts, Hooks, Meta, Table, flag, stop_words};
+use crate::block::{Block, Container, Facts, Hooks, Meta, Table, flag, stop_words};
 use crate::bytes::{Charset, Sniffed};
 use crate::config::Config;
 use crate::feature::Columns;
@@ -143,10 +143,10 @@ impl<'m, S: BlockSink> Window<'m, S> {
         if last && self.summary.kept == 0 && kept_of(labels) == 0 && !blocks.is_empty() {
             self.summary.fallback = label::rescue(blocks, containers, self.decided, self.scratch, labels) > 0;
         }
-        self.give(blocks, upto);
+        self.give(blocks, containers, upto);
     }
 
-    fn give(&mut self, blocks: &[Block], upto: usize) {
+    fn give(&mut self, blocks: &[Block], containers: &[Container], upto: usize) {
         let rows = blocks.iter().zip(&*self.verdicts).zip(&*self.labels).zip(&*self.ends);
         for (((block, &verdict), &label), &end) in rows.take(upto).skip(self.decided) {
             let text = self.text.slice(self.text.first(), end);
@@ -157,7 +157,8 @@ impl<'m, S: BlockSink> Window<'m, S> {
                 extend(&mut self.title, text);
             }
             let source = Source::text(&[], self.summary.charset.scanned());
-            let decided = Decided { index: self.summary.blocks, block, verdict, label, source, text: Some(text) };
+            let index = self.summary.blocks;
+            let decided = Decided { index, block, verdict, label, containers, source, text: Some(text) };
             let flow = self.sink.block(&decided);
             self.text.release(end);
             self.summary.blocks += 1;

@@ -1,0 +1,139 @@
+//! In which items of which lists a block stands: for the formats that nest lists.
+
+use super::Decided;
+use crate::block::table::shift;
+use crate::block::{Container, NONE};
+use crate::label::Label;
+use crate::scan::TagId;
+
+/// Lists in lists that are told apart: the outermost; what stands deeper belongs to an item of these. Of the 2,463 pages of
+/// wcxb-dev and dragnet-train nine have as many. Without the formats that nest lists a stream saves their room.
+const MAX_LEVELS: usize = if cfg!(feature = "all-formats") { 6 } else { 0 };
+
+/// No list, or no item: no start tag stands there.
+const NOWHERE: u32 = u32::MAX;
+
+/// An item that is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    // Offsets of the start tags.
+    list: u32,
+    item: u32,
+    /// Number of the item among the kept ones of its list, from 1.
+    pub number: u16,
+    /// Its list is an `ol`.
+    pub is_ordered: bool,
+    /// Its list follows another one in the same place: marks must differ, or Markdown would make one list of both.
+    pub is_other: bool,
+}
+
+impl Level {
+    const EMPTY: Level = Level { list: NOWHERE, item: NOWHERE, number: 1, is_ordered: false, is_other: false };
+}
+
+/// The items that the block written last stands in, from the outside in.
+#[derive(Clone, Copy, Debug)]
+pub struct Items {
+    levels: [Level; MAX_LEVELS],
+    len: usize,
+}
+
+/// What of the open items a block goes on in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// So many items, from the outside in.
+    pub items: usize,
+    /// So many lists: as many, or one more, in which another item begins.
+    pub lists: usize,
+}
+
+impl Items {
+    /// None is open.
+    pub const NONE: Items = Items { levels: [Level::EMPTY; MAX_LEVELS], len: 0 };
+
+    /// The open items.
+    pub fn open(&self) -> &[Level] {
+        self.levels.get(..self.len).unwrap_or(&[])
+    }
+
+    /// Opens the items that a kept block stands in, in place of those that were open.
+    pub fn enter(&mut self, block: &Decided<'_>) -> Kept {
+        let before = *self;
+        *self = Items::around(block);
+        let mut kept = Kept { items: 0, lists: 0 };
+        for (level, old) in self.levels.iter_mut().take(self.len).zip(before.open()) {
+            if level.list != old.list {
+                level.is_other = !old.is_other;
+                break;
+            }
+            kept.lists += 1;
+            level.is_other = old.is_other;
+            if level.item != old.item {
+                level.number = old.number.saturating_add(1);
+                break;
+            }
+            level.number = old.number;
+            kept.items += 1;
+        }
+        kept
+    }
+
+    fn around(block: &Decided<'_>) -> Items {
+        let mut items = Items::NONE;
+        let mut item = NOWHERE;
+        // From the inside out: the levels are turned round at the end.
+        let mut add = |item: u32, list: u32, is_ordered: bool| {
+            if items.len == MAX_LEVELS {
+                shift(&mut items.levels, 1);
+                items.len = items.len.saturating_sub(1);
+            }
+            if let Some(level) = items.levels.get_mut(items.len) {
+                *level = Level { list, item, is_ordered, ..Level::EMPTY };
+                items.len += 1;
+            }
+        };
+        for container in around(block) {
+            match container.tag {
+                TagId::LI | TagId::DT | TagId::DD => {
+                    if item != NOWHERE {
+                        add(item, NOWHERE, false);
+                    }
+                    item = container.start;
+                }
+                TagId::UL | TagId::OL | TagId::DL | TagId::MENU | TagId::DIR if item != NOWHERE => {
+                    add(item, container.start, container.tag == TagId::OL);
+                    item = NOWHERE;
+                }
+                _ => {}
+            }
+        }
+        if item != NOWHERE {
+            add(item, NOWHERE, false);
+        }
+        // By its role, or by what a system says of it.
+        if items.len == 0 && block.label == Label::ListItem {
+            items.len = 1;
+            items.levels = [Level { item: block.block.span.start, ..Level::EMPTY }; MAX_LEVELS];
+        }
+        items.levels.get_mut(..items.len).unwrap_or_default().reverse();
+        items
+    }
+}
+
+impl Default for Items {
+    fn default() -> Self {
+        Items::NONE
+    }
+}
+
+/// The containers around a block, from the inside out.
+fn around<'p>(block: &Decided<'p>) -> impl Iterator<Item = &'p Container> + use<'p> {
+    let containers = block.containers;
+    let mut next = block.block.container;
+    core::iter::from_fn(move || {
+        let container = containers.get(usize::from(next)).filter(|_| next != NONE)?;
+        // What is around a container stands before it.
+        next = if container.parent < next { container.parent } else { NONE };
+        Some(container)
+    })
+}

@@ -1,0 +1,163 @@
+//! Lists in Markdown and HTML: a text stands in the items that it stands in on the page, as a parser of CommonMark reads it.
+
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use tagsieve::Config;
+use tagsieve::config::System;
+use tagsieve::extract::Extractor;
+use tagsieve::output::Format;
+use tagsieve::stream::{Room, Shape};
+use tagsieve_tests::random::Random;
+
+/// A list: what its items hold.
+struct List {
+    is_ordered: bool,
+    items: Vec<Vec<Part>>,
+}
+
+enum Part {
+    Text(usize),
+    Paragraph(usize),
+    Code(usize),
+    List(List),
+}
+
+/// Whether the lists around a text are ordered, and the numbers of its items, from the outside in.
+type Path = Vec<Option<u64>>;
+
+struct Maker {
+    random: Random,
+    texts: usize,
+}
+
+impl Maker {
+    fn text(&mut self) -> usize {
+        self.texts += 1;
+        self.texts
+    }
+
+    fn list(&mut self, depth: usize) -> List {
+        let items = (0..=self.random.below(4)).map(|_| self.item(depth)).collect();
+        List { is_ordered: self.random.below(2) == 0, items }
+    }
+
+    fn item(&mut self, depth: usize) -> Vec<Part> {
+        let mut parts = Vec::new();
+        if self.random.below(3) > 0 {
+            parts.push(Part::Text(self.text()));
+        }
+        for _ in 0..self.random.below(3) {
+            parts.push(match self.random.below(4) {
+                0 => Part::Paragraph(self.text()),
+                1 => Part::Code(self.text()),
+                _ if depth < 4 => Part::List(self.list(depth + 1)),
+                _ => continue,
+            });
+        }
+        parts
+    }
+
+    fn html(&mut self, list: &List, out: &mut String) {
+        let tag = if list.is_ordered { "ol" } else { "ul" };
+        *out += &format!("<{tag}>\n");
+        for item in &list.items {
+            *out += "<li>";
+            for part in item {
+                match part {
+                    Part::Text(n) => *out += &format!("w{n}\n"),
+                    Part::Paragraph(n) => *out += &format!("<p>w{n}</p>"),
+                    Part::Code(n) => *out += &format!("<pre>w{n}\n\n  w{n}</pre>"),
+                    Part::List(list) => self.html(list, out),
+                }
+            }
+            *out += if self.random.below(2) == 0 { "</li>\n" } else { "" };
+        }
+        *out += &format!("</{tag}>");
+    }
+}
+
+fn has_text(part: &Part) -> bool {
+    match part {
+        Part::List(list) => list.items.iter().flatten().any(has_text),
+        _ => true,
+    }
+}
+
+/// Every text with its path. Items without a text are none.
+fn paths(list: &List, path: &mut Path, out: &mut Vec<(String, Path)>) {
+    for (number, item) in (1..).zip(list.items.iter().filter(|item| item.iter().any(has_text))) {
+        path.push(list.is_ordered.then_some(number));
+        for part in item {
+            match part {
+                Part::Text(n) | Part::Paragraph(n) => out.push((format!("w{n}"), path.clone())),
+                Part::Code(n) => out.push((format!("w{n}\n\n  w{n}\n"), path.clone())),
+                Part::List(list) => paths(list, path, out),
+            }
+        }
+        path.pop();
+    }
+}
+
+/// The same of Markdown.
+fn read(markdown: &str) -> Vec<(String, Path)> {
+    let (mut path, mut out): (Path, Vec<(String, Path)>) = (Vec::new(), Vec::new());
+    let mut code = None;
+    for (event, range) in Parser::new(markdown).into_offset_iter() {
+        match event {
+            Event::Start(Tag::List(first)) => path.push(first),
+            Event::End(TagEnd::List(_)) => _ = path.pop(),
+            Event::Start(Tag::Item) => {
+                // The number that is written: a parser of CommonMark counts from the first one on.
+                if let Some(Some(number)) = path.last_mut() {
+                    let digits = markdown[range].split(['.', ')']).next();
+                    *number = digits.and_then(|digits| digits.parse().ok()).expect("a number");
+                }
+            }
+            Event::Start(Tag::CodeBlock(_)) => code = Some(String::new()),
+            Event::End(TagEnd::CodeBlock) => out.extend(code.take().map(|text| (text, path.clone()))),
+            Event::Text(text) => match &mut code {
+                Some(code) => *code += &text,
+                None => out.push((text.to_string(), path.clone())),
+            },
+            _ => {}
+        }
+    }
+    out
+}
+
+fn render(html: &str, format: Format) -> String {
+    let mut out = String::new();
+    let config = Config::new().with_system(System::IceBaseline);
+    Extractor::new().render(html.as_bytes(), &config, format, &mut out).expect("a page");
+    out
+}
+
+#[test]
+fn texts_stand_in_their_items() {
+    let (mut room, mut seen) = (Room::new(Shape::for_memory(32 << 10).expect("room")), 0);
+    for seed in 0..500 {
+        let mut maker = Maker { random: Random::new(seed), texts: 0 };
+        let (mut html, mut expected) = (String::new(), Vec::new());
+        for _ in 0..=maker.random.below(3) {
+            // Two lists side by side, or with a paragraph between them.
+            if maker.random.below(2) == 0 {
+                let n = maker.text();
+                html += &format!("<p>w{n}</p>");
+                expected.push((format!("w{n}"), Vec::new()));
+            }
+            let list = maker.list(0);
+            maker.html(&list, &mut html);
+            paths(&list, &mut Vec::new(), &mut expected);
+        }
+        let markdown = render(&html, Format::Markdown);
+        assert_eq!(read(&markdown), expected, "{html}\n\n{markdown}");
+        let again = render(&html, Format::Html);
+        assert_eq!(render(&again, Format::Html), again, "{html}");
+        assert_eq!(render(&again, Format::Markdown), markdown, "{html}\n\n{again}");
+        let mut streamed = String::new();
+        let config = Config::new().with_system(System::IceBaseline);
+        room.render(html.as_bytes(), 7, &config, Format::Markdown, &mut streamed).expect("a page");
+        assert_eq!(streamed, markdown, "{html}");
+        seen += expected.len();
+    }
+    assert!(seen > 5_000, "{seen}");
+}
