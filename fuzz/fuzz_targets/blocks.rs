@@ -119,7 +119,15 @@ fuzz_target!(|data: &[u8]| {
         end = row.span.end;
         assert!(row.system_words <= row.tokens && row.system_words <= row.stop_words, "{row:?}");
         assert!(row.link_chars <= row.chars && row.link_words <= row.words && row.link_tokens <= row.tokens, "{row:?}");
-        let decided = Decided { index: 0, block: row, verdict: Verdict::KEEP, label: Label::Main, containers: &[], source, text: None };
+        let decided = Decided {
+            index: 0,
+            block: row,
+            verdict: Verdict::KEEP,
+            label: Label::Main,
+            containers: &[],
+            source,
+            text: None,
+        };
         let mut text = String::new();
         let mut write = |piece: &str| {
             text.push_str(piece);
