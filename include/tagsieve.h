@@ -236,7 +236,7 @@ enum tagsieve_preset
   TAGSIEVE_PRESET_BALANCED = 0,
   // Less, and surer.
   TAGSIEVE_PRESET_PRECISION = 1,
-  // More, and less sure.
+  // More, and less sure. A page with text always gives some of it, where the other presets may find that it says nothing.
   TAGSIEVE_PRESET_RECALL = 2,
   // An article's body alone.
   TAGSIEVE_PRESET_ARTICLE = 3,
@@ -465,7 +465,7 @@ typedef struct tagsieve_result {
   struct tagsieve_span title;
   // `tagsieve_charset_source`.
   uint32_t charset_source;
-  // Expected F1 of what is kept, in 1/255; 0 for systems that do not learn.
+  // Expected F1 of what is kept, in 1/255; 0 where nothing is, and for systems that do not learn.
   uint32_t confidence;
   // The name of the page's encoding: a static string, not ended by a zero byte.
   const char *charset;

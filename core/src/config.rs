@@ -93,7 +93,7 @@ pub enum Preset {
     Balanced = 0,
     /// Less, and surer.
     Precision = 1,
-    /// More, and less sure.
+    /// More, and less sure. A page with text always gives some of it, where the other presets may find that it says nothing.
     Recall = 2,
     /// An article's body alone: no related teasers, no reader comments.
     Article = 3,
@@ -104,6 +104,12 @@ pub enum Preset {
 impl Preset {
     /// All presets, at the index of their number.
     pub const ALL: [Preset; 5] = [Preset::Balanced, Preset::Precision, Preset::Recall, Preset::Article, Preset::Page];
+
+    /// True where a page with text always gives some of it: `Recall`. With the others `System::Fused` gives nothing of a page
+    /// on which no block looks like content.
+    pub const fn keeps_something(self) -> bool {
+        matches!(self, Preset::Recall)
+    }
 
     /// The name on the command line.
     pub const fn name(self) -> &'static str {

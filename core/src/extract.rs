@@ -177,7 +177,8 @@ impl Driver<'_, '_, '_> {
                 *heading = block.span;
             }
         });
-        if last && kept == 0 && self.summary.kept == 0 && !blocks.is_empty() {
+        let is_lost = kept == 0 && self.summary.kept == 0 && !judge::may_be_empty(self.config, blocks);
+        if last && is_lost && !blocks.is_empty() {
             kept = label::rescue(blocks, containers, 0, self.scratch, labels);
             self.summary.fallback = true;
         }

@@ -1,7 +1,7 @@
 //! Scores and decisions over a table of rows: what both drivers share.
 
 use crate::Error;
-use crate::block::Tables;
+use crate::block::{Block, Tables};
 use crate::config::{Config, System};
 use crate::feature::FEATURE_SET;
 use crate::label::{self, decode::Seen};
@@ -123,9 +123,18 @@ pub(crate) fn judge(
     if let Some(lexicon) = model.lexicon() {
         label::heading::lean(page.blocks, page.containers, lexicon, verdicts);
     }
-    let expected = label::decide(&decoding, page.blocks, page.containers, scratch, verdicts);
+    let expected = label::decide(&decoding, config.preset, page.blocks, page.containers, scratch, verdicts);
     if decoding.flags & decoding_flag::ONE_GROUP != 0 {
         score::tree_filter::apply(page, score::tree_filter::DEFAULT_DEPTH, scratch, verdicts);
     }
-    model.calibration().map_or(expected, |c| c.expected_f1(expected))
+    match (model.calibration(), expected) {
+        (None, _) | (_, 0) => expected,
+        (Some(calibration), _) => calibration.expected_f1(expected),
+    }
+}
+
+/// True where a page of which nothing was kept says nothing, as far as the model knows; else the system did not find what
+/// there is.
+pub(crate) fn may_be_empty(config: &Config<'_>, blocks: &[Block]) -> bool {
+    config.deciding() == System::Fused && !config.preset.keeps_something() && !score::fused::is_crowded(blocks)
 }

@@ -52,7 +52,7 @@ pub enum tagsieve_preset {
     TAGSIEVE_PRESET_BALANCED = 0,
     /// Less, and surer.
     TAGSIEVE_PRESET_PRECISION = 1,
-    /// More, and less sure.
+    /// More, and less sure. A page with text always gives some of it, where the other presets may find that it says nothing.
     TAGSIEVE_PRESET_RECALL = 2,
     /// An article's body alone.
     TAGSIEVE_PRESET_ARTICLE = 3,

@@ -65,7 +65,7 @@ pub struct tagsieve_result {
     pub title: tagsieve_span,
     /// `tagsieve_charset_source`.
     pub charset_source: u32,
-    /// Expected F1 of what is kept, in 1/255; 0 for systems that do not learn.
+    /// Expected F1 of what is kept, in 1/255; 0 where nothing is, and for systems that do not learn.
     pub confidence: u32,
     /// The name of the page's encoding: a static string, not ended by a zero byte.
     pub charset: *const c_char,

@@ -1,10 +1,16 @@
 //! The models in `models/` are whole, small enough and made for this version.
 
 use std::path::Path;
+use tagsieve::Config;
+use tagsieve::config::{Preset, System};
+use tagsieve::extract::Extractor;
 use tagsieve::feature::FEATURE_SET;
 use tagsieve::model::{Kind, Model, Part, forest_slot, shipped};
+use tagsieve::output::{Format, Summary};
+use tagsieve::stream::Shape;
 use tagsieve_tests::model_files::{Parts, SHIPPED, exercise, file_of, forest, seal, short};
 use tagsieve_tests::random::Random;
+use tagsieve_tests::streams::streamed;
 
 /// Bytes that a model may have.
 const MODELS: [(&str, usize); 2] = [("default.tsm", 192 * 1024), ("small.tsm", 48 * 1024)];
@@ -104,5 +110,42 @@ fn a_column_that_is_not_there_is_zero() {
             let file = file_of(&sections);
             exercise(&Model::from_bytes(&file).expect("a good model"));
         }
+    }
+}
+
+/// The frame of a page that a script fills, alone and between a header and a footer.
+const FRAMES: [&str; 2] = [
+    "<!doctype html><html lang=en><title>Bees</title><noscript>This app needs JavaScript to run.</noscript><div id=root></div>",
+    "<!doctype html><html lang=en><title>Bees</title><header class=header><ul class=nav><li><a href=/new>New</a><li>\
+     <a href=/sale>Sale</a></ul></header><div id=app></div><footer class=footer><p>Copyright 2026</footer>",
+];
+
+/// What a page gives as a document and as a stream in whose window it fits.
+fn summaries(html: &str, config: &Config<'_>) -> [Summary; 2] {
+    let mut text = String::new();
+    let whole = Extractor::new().render(html.as_bytes(), config, Format::Text, &mut text).expect("a page");
+    [whole, streamed(Shape::SMALLEST, config, std::iter::once(html.as_bytes())).1]
+}
+
+#[test]
+fn a_page_that_says_nothing_gives_nothing() {
+    for (name, bytes) in SHIPPED {
+        let model = Model::from_bytes(bytes).expect("a good model");
+        let config = Config::new().with_model(&model);
+        for preset in Preset::ALL {
+            for summary in FRAMES.iter().flat_map(|html| summaries(html, &config.with_preset(preset))) {
+                let is_kept = preset == Preset::Recall;
+                assert_eq!(summary.kept > 0, is_kept, "{name} {preset:?} {summary:?}");
+                assert!(is_kept || !summary.fallback && summary.confidence == 0, "{name} {preset:?} {summary:?}");
+            }
+        }
+    }
+    // The other systems do not know what says nothing.
+    for summary in FRAMES.iter().flat_map(|html| summaries(html, &Config::new().with_system(System::Boilerpipe))) {
+        assert!(summary.kept > 0 && summary.fallback, "{summary:?}");
+    }
+    // Nor does one word say nothing.
+    for html in ["<p>Honey", "Honey"] {
+        summaries(html, &Config::new()).iter().for_each(|summary| assert_eq!(summary.kept, 1, "{html}"));
     }
 }

@@ -7,7 +7,7 @@ pub mod hidden;
 pub mod repeat;
 
 use crate::block::{Block, Container, flag};
-use crate::config::LEARNS;
+use crate::config::{LEARNS, Preset};
 use crate::model::Decoding;
 use crate::score::{Kind, Verdict};
 
@@ -42,10 +42,11 @@ impl Label {
 }
 
 /// Decides a page by the model's scores, which become those that the decision goes by; keeps no text twice, and none that
-/// is hidden beside what is shown but what a reader unfolds. Gives the expected F1, 0 to 255. `scratch` has eight words a
-/// block.
+/// is hidden beside what is shown but what a reader unfolds. Gives the expected F1, 0 to 255: 0 where nothing is kept.
+/// `scratch` has eight words a block.
 pub fn decide(
     decoding: &Decoding,
+    preset: Preset,
     blocks: &[Block],
     containers: &[Container],
     scratch: &mut [u32],
@@ -53,6 +54,10 @@ pub fn decide(
 ) -> u8 {
     decode::prefer(decoding, blocks, verdicts);
     around::smooth(blocks, containers, scratch, verdicts);
+    if !preset.keeps_something() && !decode::says_something(blocks, verdicts) {
+        verdicts.iter_mut().for_each(|verdict| verdict.kind = Kind::Drop);
+        return 0;
+    }
     let expected = decode::apply(decoding, blocks, verdicts);
     repeat::drop_repeats(blocks, scratch, verdicts);
     hidden::drop_hidden(blocks, containers, scratch, verdicts);

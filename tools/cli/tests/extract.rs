@@ -290,6 +290,19 @@ fn explanations_are_of_whole_pages() {
     assert_eq!(tagsieve(&["--explain", "--stream", "bees.html"]).code, 2);
 }
 
+/// The border of a page that says nothing is what its best block lacks.
+#[test]
+fn explanations_of_a_page_that_says_nothing() {
+    let frame = "<header class=header><ul class=nav><li><a href=/new>New</a><li><a href=/sale>Sale</a></ul></header>\
+                 <div id=app></div><footer class=footer>Copyright 2026</footer>";
+    let (page, block) = explained(&[], frame, "Copyright 2026");
+    assert_eq!((&page["kept"], &page["fallback"], &page["confidence"]), (&0.into(), &false.into(), &0.into()));
+    assert_eq!((&block["why"], &block["label"]), (&"score".into(), &"boilerplate".into()));
+    assert!(block["score"].as_f64() < page["border"].as_f64(), "{block}");
+    let (page, _) = explained(&["--preset", "recall"], frame, "Copyright 2026");
+    assert_ne!(page["kept"], 0);
+}
+
 #[test]
 fn explanations_of_what_scores_do_not_tell() {
     let menu = "<ul><li><a href=/a>One</a><li><a href=/b>Two</a></ul>";

@@ -66,7 +66,7 @@ fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
     let Rows { blocks, containers, lean } = &sample.rows;
     let leaning = scores.iter().zip(lean).map(|(score, lean)| score.saturating_add(*lean));
     let mut verdicts: Vec<Verdict> = leaning.map(|score| Verdict { score, ..Verdict::DROP }).collect();
-    let expected = label::decide(&decoding, blocks, containers, &mut vec![0; blocks.len() * 8], &mut verdicts);
+    let expected = label::decide(&decoding, preset, blocks, containers, &mut vec![0; blocks.len() * 8], &mut verdicts);
     let is_kept: Vec<bool> = verdicts.iter().map(|verdict| verdict.kind == Kind::Keep).collect();
     let of = sample.bags.score(|row| is_kept.get(row) == Some(&true));
     Page { expected: expected.into(), of, is_kept }
@@ -122,6 +122,8 @@ pub(super) fn make(
     let learned = samples.iter().zip(matrix.pages()).filter(is_real).filter(|(sample, _)| sample.fold.is_some());
     let pairs: Vec<(f64, f64)> = learned
         .map(|(sample, places)| page(sample, &scores[1][RAW][places.clone()], Preset::Balanced))
+        // Of a page of which nothing is kept the confidence is 0.
+        .filter(|page| page.expected > 0.0)
         .map(|page| (page.expected, page.of.f1))
         .collect();
     let calibration = calibrate(&pairs);
