@@ -184,10 +184,14 @@ impl Decoder {
         Decoder { slope: decoding.slope, offset: decoding.offset }
     }
 
-    /// Keeps the blocks with words from a level on.
+    /// Keeps the blocks with words from a level on. A cell without any (a check mark, a dash, prices as `$$`) says something
+    /// beside its neighbours alone, and goes with the block before it; elsewhere what has no words parts or adorns.
     fn keep_from(&self, least_level: u8, blocks: &[Block], verdicts: &mut [Verdict]) {
+        let mut keep = false;
         for (verdict, block) in verdicts.iter_mut().zip(blocks) {
-            let keep = block.words > 0 && self.level(verdict.score) >= least_level;
+            if block.words > 0 || block.flags & flag::CELL == 0 {
+                keep = block.words > 0 && self.level(verdict.score) >= least_level;
+            }
             verdict.kind = if keep { Kind::Keep } else { Kind::Drop };
         }
     }
@@ -312,6 +316,25 @@ mod tests {
         assert_eq!(kept([(700, 0), (0, 0)]), [true, true]);
         assert_eq!(kept([(700, 0), (0, flag::DIALOG)]), [true, false]);
         assert_eq!(kept([(-1900, 0), (0, flag::DIALOG)]), [false, true]);
+    }
+
+    #[test]
+    fn cells_without_words_go_with_those_before_them() {
+        let (cell, text) = (flag::CELL, 0);
+        let rows = [
+            (3, cell, 600),
+            (0, cell, -900),
+            (0, cell, 0),
+            (4, cell, -2000),
+            (0, cell, 900),
+            (5, text, 600),
+            (0, text, 900),
+        ];
+        let blocks = rows.map(|(words, flags, _)| Block { words, flags, ..Block::default() });
+        let mut verdicts = rows.map(|(.., score)| Verdict { score, ..Verdict::DROP });
+        apply(&Decoding::default(), &blocks, &mut verdicts);
+        let kept = verdicts.map(|verdict| verdict.kind == Kind::Keep);
+        assert_eq!(kept, [true, true, true, false, false, true, false]);
     }
 
     #[test]

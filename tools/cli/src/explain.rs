@@ -117,6 +117,7 @@ impl<'e> Fused<'e> {
     fn why(&self, decided: &Decided<'_>) -> &'static str {
         let is_good = decided.verdict.score >= self.border;
         match () {
+            () if decided.block.words == 0 && decided.verdict.is_kept() => "cell",
             () if decided.block.words == 0 => "no words",
             // Good enough, but not shown, outside the best group, or kept already.
             () if is_good && !decided.verdict.is_kept() => {
