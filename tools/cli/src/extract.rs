@@ -9,9 +9,10 @@ use std::sync::mpsc;
 
 use clap::{CommandFactory, ValueEnum};
 use tagsieve::Config;
+use tagsieve::config::System;
 use tagsieve::extract::Extractor;
 use tagsieve::limits::MAX_BLOCKS;
-use tagsieve::output::Format;
+use tagsieve::output::{Format, Summary};
 use tagsieve::stream::{Room, Shape};
 
 use crate::options::{self, StreamArgs, SystemArgs};
@@ -106,8 +107,8 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     let mut first = true;
     let written = in_order(&args.files, threads, &config, what, |file, result| {
         match result {
-            Ok(text) if is_lines => write_line_of_json(&mut out, file, &text)?,
-            Ok(text) => {
+            Ok((text, _)) if is_lines => write_line_of_json(&mut out, file, &text)?,
+            Ok((text, nothing)) => {
                 if several {
                     // As `head` and `tail` set files apart.
                     writeln!(out, "{}==> {} <==", if first { "" } else { "\n" }, file.display())?;
@@ -117,6 +118,9 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
                     writeln!(out)?;
                 }
                 first = false;
+                if let Some(why) = nothing {
+                    complain(&format!("{}: {why}", options::name_of(file)));
+                }
             }
             Err(message) => {
                 outcome = Outcome::SomeFailed;
@@ -144,13 +148,16 @@ fn misuse(files: &[PathBuf]) -> Option<String> {
         .then(|| format!("options go behind the command: `tagsieve {first} ...`; for a page of that name, `./{first}`"))
 }
 
+/// What is printed of a page, and why it is nothing; or why the page cannot be read.
+type Rendered = Result<(String, Option<&'static str>), String>;
+
 /// Extracts from all files, `threads` at a time, and gives the results in the order of the files.
 fn in_order(
     files: &[PathBuf],
     threads: usize,
     config: &Config<'_>,
     what: What,
-    mut each: impl FnMut(&Path, Result<String, String>) -> io::Result<()>,
+    mut each: impl FnMut(&Path, Rendered) -> io::Result<()>,
 ) -> io::Result<()> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::sync_channel(2 * threads);
@@ -191,13 +198,13 @@ fn in_order(
 /// Bytes of a stream's chunk.
 const CHUNK: usize = 4096;
 
-fn render(extractor: &mut Extractor, file: &Path, config: &Config<'_>, what: What) -> Result<String, String> {
+fn render(extractor: &mut Extractor, file: &Path, config: &Config<'_>, what: What) -> Rendered {
     let page = options::read_page(file)?;
     let mut text = String::new();
     let failed = |e: tagsieve::Error| format!("{}: {e}", options::name_of(file));
     let done = match what {
-        What::Content(format) => extractor.render(&page, config, format, &mut text).map(|_| text),
-        What::Streamed(format, shape) => Room::new(shape).render(&page, CHUNK, config, format, &mut text).map(|_| text),
+        What::Content(format) => extractor.render(&page, config, format, &mut text),
+        What::Streamed(format, shape) => Room::new(shape).render(&page, CHUNK, config, format, &mut text),
         What::Explanation { spread } => {
             let extraction = extractor.extract(&page, config).map_err(failed)?;
             if extraction.summary.windowed {
@@ -207,10 +214,18 @@ fn render(extractor: &mut Extractor, file: &Path, config: &Config<'_>, what: Wha
                      {MAX_BLOCKS}: `tagsieve blocks` shows their scores and labels"
                 ));
             }
-            Ok(explain::page(&extraction, config, spread))
+            return Ok((explain::page(&extraction, config, spread), None));
         }
     };
-    done.map_err(failed)
+    done.map(|summary| (text, why_nothing(&summary, config, what))).map_err(failed)
+}
+
+/// Why a page with text gives none, which looks like a fault where there is no JSON to tell.
+fn why_nothing(summary: &Summary, config: &Config<'_>, what: What) -> Option<&'static str> {
+    let is_told = matches!(what, What::Content(Format::Json) | What::Streamed(Format::Json, _));
+    let is_nothing = summary.blocks > 0 && summary.kept == 0 && config.system() == System::Fused;
+    (is_nothing && !is_told)
+        .then_some("nothing on the page looks like content; `--preset recall` keeps the best there is")
 }
 
 /// The core's object on a line of its own, with the file's name as its first member. JSON is Unicode: U+FFFD stands for what

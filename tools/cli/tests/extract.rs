@@ -304,6 +304,19 @@ fn explanations_of_a_page_that_says_nothing() {
 }
 
 #[test]
+fn a_page_that_says_nothing_is_told() {
+    let frame = b"<title>Bees</title><noscript>This app needs JavaScript to run.</noscript><div id=root></div>";
+    let ran = tagsieve_with(&["-"], frame);
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""));
+    assert!(ran.err.starts_with("tagsieve: standard input: nothing on the page looks like content"), "{}", ran.err);
+    let ran = tagsieve_with(&["--preset", "recall", "-"], frame);
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "This app needs JavaScript to run.\n", ""));
+    // JSON tells it itself.
+    let ran = tagsieve_with(&["--format", "json", "-"], frame);
+    assert!(ran.code == 0 && ran.out.contains("\"kept\":0") && ran.err.is_empty(), "{} {}", ran.out, ran.err);
+}
+
+#[test]
 fn explanations_of_what_scores_do_not_tell() {
     let menu = "<ul><li><a href=/a>One</a><li><a href=/b>Two</a></ul>";
     let (page, block) = explained(&["--system", "boilerpipe"], menu, "One");
