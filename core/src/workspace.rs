@@ -12,7 +12,8 @@ use crate::feature::columns::{COLUMN_ROOM, Columns};
 use crate::label::Label;
 use crate::score::{SCRATCH_PER_BLOCK, Verdict};
 
-/// Containers a block: measured, the pages of the public sets need 0.6 to 2.4.
+/// Containers a block: measured, the pages of the public sets need 0.6 to 2.4. Where more of them are in each other than there
+/// is room for, the outermost are forgotten.
 pub const CONTAINERS_PER_BLOCK: usize = 3;
 
 /// Typed slices for one page at a time. All lengths follow from the number of blocks: containers

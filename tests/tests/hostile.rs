@@ -26,6 +26,20 @@ fn all_systems_in_any_memory() {
     }
 }
 
+/// The outermost of five elements in each other have no room in a table for one row. They are lists, of which Markdown and
+/// HTML tell.
+#[test]
+fn deep_lists_in_one_row() {
+    let page = b"<ul><li><dl><dd><ol><li><p>a word";
+    for format in [Format::Text, Format::Markdown, Format::Html, Format::Json] {
+        let config = Config::new().with_system(System::IceBaseline);
+        same_in_any_memory(page, &config, format, &[1, 2, 3]);
+    }
+    let config = Config::new().with_system(System::IceBaseline);
+    let in_rows = |rows| in_memory(page, &config, Format::Markdown, rows).expect("there is memory").text;
+    assert_eq!([1, 3].map(in_rows), ["1. a word\n", "- - 1. a word\n"]);
+}
+
 /// As many containers as a table for one row has: all that is computed finds room.
 #[test]
 fn one_row_and_all_its_containers() {
