@@ -177,8 +177,7 @@ impl Driver<'_, '_, '_> {
                 *heading = block.span;
             }
         });
-        let is_lost = kept == 0 && self.summary.kept == 0 && !judge::may_be_empty(self.config, blocks);
-        if last && is_lost && !blocks.is_empty() {
+        if last && kept == 0 && self.summary.kept == 0 && judge::is_rescued(self.config, blocks) {
             kept = label::rescue(blocks, containers, 0, self.scratch, labels);
             self.summary.fallback = true;
         }

@@ -127,14 +127,14 @@ pub(crate) fn judge(
     if decoding.flags & decoding_flag::ONE_GROUP != 0 {
         score::tree_filter::apply(page, score::tree_filter::DEFAULT_DEPTH, scratch, verdicts);
     }
-    match (model.calibration(), expected) {
-        (None, _) | (_, 0) => expected,
-        (Some(calibration), _) => calibration.expected_f1(expected),
+    match expected {
+        0 => 0,
+        _ => model.calibration().map_or(expected, |c| c.expected_f1(expected)),
     }
 }
 
-/// True where a page of which nothing was kept says nothing, as far as the model knows; else the system did not find what
-/// there is.
-pub(crate) fn may_be_empty(config: &Config<'_>, blocks: &[Block]) -> bool {
-    config.deciding() == System::Fused && !config.preset.keeps_something() && !score::fused::is_crowded(blocks)
+/// Whether the best of a page is to be kept of which nothing was: there is text, and no model that found it to say nothing.
+pub(crate) fn is_rescued(config: &Config<'_>, blocks: &[Block]) -> bool {
+    let may_say_nothing = config.deciding() == System::Fused && !config.preset.keeps_something();
+    !blocks.is_empty() && (!may_say_nothing || score::fused::is_crowded(blocks))
 }

@@ -5,6 +5,7 @@ use tagsieve::block::{Block, Container};
 use tagsieve::config::System;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter, Source, Summary, extract};
 use tagsieve::label::Label;
+use tagsieve::label::decode::SOMETHING;
 use tagsieve::output::Format;
 use tagsieve::score::{SCRATCH_PER_BLOCK, Verdict};
 use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
@@ -71,7 +72,7 @@ struct Watch<'w, 'c> {
     blocks: Vec<(Span, u32, Verdict, Label, String)>,
     kept: u32,
     ended: bool,
-    /// The system that learns gives nothing of a page that says nothing.
+    /// The system that learns gives nothing of a page that says nothing. True as long as the page may be one.
     may_be_empty: bool,
 }
 
@@ -92,6 +93,7 @@ impl BlockSink for Watch<'_, '_> {
         assert_eq!(decided.write_text(&mut write), Flow::Continue);
         assert!(!text.trim().is_empty(), "the block at {span:?} has no text: {:?}", decided.block);
         self.kept += decided.label.is_kept() as u32;
+        self.may_be_empty &= decided.block.words == 0 || decided.verdict.score < SOMETHING;
         self.blocks.push((span, decided.block.flags, decided.verdict, decided.label, text));
         self.formatter.block(decided)
     }
@@ -151,11 +153,16 @@ pub fn same_in_any_memory(page: &[u8], config: &Config<'_>, format: Format, rows
     }
     assert_eq!(none, Err(Error::WorkspaceTooSmall));
     let blocks = whole.blocks.len();
-    let deepest = deepest(extractor.extract(page, config).expect("the page is not too long").containers);
+    let deepest = match format {
+        Format::Markdown | Format::Html => {
+            deepest(extractor.extract(page, config).expect("the page is not too long").containers)
+        }
+        _ => 0,
+    };
     for &rows in [blocks.max(1)].iter().chain(rows) {
         let outcome = in_memory(page, config, format, rows.max(1)).expect("there is memory");
         assert!(outcome.summary.windowed || rows >= blocks);
-        let is_flat = matches!(format, Format::Markdown | Format::Html) && deepest > rows * CONTAINERS_PER_BLOCK;
+        let is_flat = deepest > rows * CONTAINERS_PER_BLOCK;
         if whole.summary.windowed || !outcome.summary.windowed {
             assert_eq!(outcome.summary.windowed, whole.summary.windowed);
         }

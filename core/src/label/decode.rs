@@ -6,6 +6,7 @@
 //! of doubtful blocks to nothing and leave much chaff on a page of good ones.
 
 use crate::block::{Block, flag};
+use crate::config::Preset;
 use crate::model::{Decoding, decoding_flag};
 use crate::scan::TagId;
 use crate::score::{Kind, Verdict};
@@ -104,9 +105,10 @@ pub fn apply(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) ->
     decision.expected_f1
 }
 
-/// Whether any block of a page may be content.
-pub fn says_something(blocks: &[Block], verdicts: &[Verdict]) -> bool {
-    verdicts.iter().zip(blocks).any(|(verdict, block)| block.words > 0 && verdict.score >= SOMETHING)
+/// True where nothing of a page is kept, since no block of it may be content. Scores are those that `apply` goes by.
+pub fn says_nothing(preset: Preset, blocks: &[Block], verdicts: &[Verdict]) -> bool {
+    let may_be_content = |(verdict, block): (&Verdict, &Block)| block.words > 0 && verdict.score >= SOMETHING;
+    !preset.keeps_something() && !verdicts.iter().zip(blocks).any(may_be_content)
 }
 
 /// What a stream has seen of its page: words by level. It begins with some sure ones, so that a menu at the beginning of

@@ -65,7 +65,7 @@ fn next(blocks: &[Block], row: usize, hidden: bool) -> Option<usize> {
     (row..blocks.len()).find(|&row| blocks.get(row).is_some_and(|block| is_hidden(block) == hidden))
 }
 
-fn drop_all(verdicts: &mut [Verdict]) {
+pub(super) fn drop_all(verdicts: &mut [Verdict]) {
     verdicts.iter_mut().for_each(|verdict| verdict.kind = Kind::Drop);
 }
 

@@ -54,8 +54,8 @@ pub fn decide(
 ) -> u8 {
     decode::prefer(decoding, blocks, verdicts);
     around::smooth(blocks, containers, scratch, verdicts);
-    if !preset.keeps_something() && !decode::says_something(blocks, verdicts) {
-        verdicts.iter_mut().for_each(|verdict| verdict.kind = Kind::Drop);
+    if decode::says_nothing(preset, blocks, verdicts) {
+        hidden::drop_all(verdicts);
         return 0;
     }
     let expected = decode::apply(decoding, blocks, verdicts);

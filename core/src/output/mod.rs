@@ -81,8 +81,8 @@ pub struct Summary {
     /// their text had to make room.
     pub early: u32,
     /// Expected F1 of what is kept, in 1/255, calibrated on pages that the model had not seen. 0 where nothing is kept since
-    /// the page says nothing, and where there is no estimate: for systems that do not learn, for streams whose page did not fit into the window, and for rows so
-    /// crowded that no model was asked. Of a document in windows, the last window's.
+    /// the page says nothing, and where there is no estimate: for systems that do not learn, for streams whose page did not
+    /// fit into the window, and for rows so crowded that no model was asked. Of a document in windows, the last window's.
     pub confidence: u8,
 }
 

@@ -140,8 +140,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
         let kept_of = |labels: &[Label]| {
             labels.get(now.clone()).unwrap_or(&[]).iter().filter(|label| label.is_kept()).count() as u32
         };
-        let is_lost = self.summary.kept == 0 && kept_of(labels) == 0 && !judge::may_be_empty(&config, blocks);
-        if last && is_lost && !blocks.is_empty() {
+        if last && self.summary.kept == 0 && kept_of(labels) == 0 && judge::is_rescued(&config, blocks) {
             self.summary.fallback = label::rescue(blocks, containers, self.decided, self.scratch, labels) > 0;
         }
         self.give(blocks, containers, upto);

@@ -11,7 +11,7 @@ use tagsieve::extract::Extraction;
 use tagsieve::feature::columns::GROUP;
 use tagsieve::feature::scale::Scale;
 use tagsieve::feature::{COLUMN_COUNT, Column, VERDICTS};
-use tagsieve::label::decode::{Decoder, SOMETHING, says_something, score_of};
+use tagsieve::label::decode::{Decoder, SOMETHING, says_nothing, score_of};
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Model, decoding_flag, forest_slot, shipped};
 use tagsieve::output::{Decided, Flow, label_name};
@@ -107,8 +107,8 @@ impl<'e> Fused<'e> {
                 low = middle + 1;
             }
         }
-        let says_something = says_something(extraction.blocks, extraction.verdicts);
-        let border = if config.preset().keeps_something() || says_something { low as i16 } else { SOMETHING };
+        let says_nothing = says_nothing(config.preset(), extraction.blocks, extraction.verdicts);
+        let border = if says_nothing { SOMETHING } else { low as i16 };
         let stages = [("first", forest_slot::DOCUMENT_1), ("second", forest_slot::DOCUMENT_2)];
         let stages = stages.into_iter().filter_map(|(name, slot)| Some((name, *model.forest(slot)?))).collect();
         Fused { extraction, decoding, stages, has_verdicts: has_verdicts(model), border }
