@@ -6,6 +6,7 @@
 
 pub use crate::output::{BlockSink, Decided, Flow, Formatter, Source, Summary};
 
+use crate::block::stop_words::Subtag;
 use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Table, Value, flag, plain, stop_words};
 use crate::bytes::{self, Sniffed, is_binary};
 use crate::config::{Config, Input, System};
@@ -61,6 +62,8 @@ pub struct Extraction<'p> {
     pub first_block: u32,
     /// `score::Page::stop_words_known`, as the systems were told.
     pub stop_words_known: bool,
+    /// `score::Page::language`.
+    pub language: Option<Subtag>,
     /// The features that `System::Fused` decided by, one row a block; of any content where it did not decide.
     pub columns: Columns<'p>,
 }
@@ -123,6 +126,7 @@ struct Driver<'a, 's, 'p> {
     // Rows of the whole page, as far as can be told; 0 where the table was large enough.
     rows: usize,
     stop_words_known: bool,
+    language: Option<Subtag>,
     known: &'a mut [Value],
     // Title of a page without `title`: its first `h1`.
     heading: crate::Span,
@@ -165,7 +169,9 @@ impl Driver<'_, '_, '_> {
             return;
         }
         self.stop_words_known = facts.stop_word_language().is_some_and(stop_words::is_dense);
-        let page = score::Page { blocks, containers, unit: self.config.unit, stop_words_known: self.stop_words_known };
+        self.language = facts.subtag();
+        let (stop_words_known, language) = (self.stop_words_known, self.language);
+        let page = score::Page { blocks, containers, unit: self.config.unit, stop_words_known, language };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
         self.summary.confidence = judge::judge(self.config, View::Page, &page, self.columns, self.scratch, verdicts);
@@ -214,6 +220,7 @@ struct Read {
     // Rows that the page needs, where it overflowed.
     rows: usize,
     stop_words_known: bool,
+    language: Option<Subtag>,
     block_count: usize,
     container_count: usize,
 }
@@ -254,6 +261,7 @@ fn read(
             overflowed: false,
             rows: 0,
             stop_words_known: false,
+            language: None,
             known: &mut [Value::NONE; KNOWN],
             heading: crate::Span::EMPTY,
         };
@@ -277,8 +285,7 @@ fn read(
         // random bytes chance has stop words of French, which are letters that stand alone.
         if uses_stop_words(config.deciding())
             && assumed.is_none()
-            && facts.language.is_none()
-            && !facts.language_unknown
+            && !facts.is_declared()
             && facts.detected.is_some_and(|d| d != 0)
             && !driver.overflowed
             && !is_binary(page)
@@ -307,6 +314,7 @@ fn read(
             overflowed: driver.overflowed,
             rows: driver.rows,
             stop_words_known: driver.stop_words_known,
+            language: driver.language,
             block_count: table.blocks().len(),
             container_count: table.containers().len(),
         });

@@ -113,13 +113,16 @@ pub(crate) fn judge(
     {
         score::fused::score_window(forest, page, from..upto, columns, scratch, verdicts);
         let blocks = page.blocks.get(from..upto).unwrap_or(&[]);
+        // As much as is in view is no page: its stop words tell nothing.
+        let decoding = decoding.on_page(score::fused::is_foreign(model.languages(), page.language, &[]), || 0);
         seen.apply(&decoding, blocks, verdicts.get_mut(from..upto).unwrap_or_default());
         return 0;
     }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
     score::fused::score(model, is_article, page, columns, scratch, verdicts);
     let columns = score::fused::of_page(columns, page.blocks.len());
-    let decoding = decoding.raised(|| score::fused::bonus(model, &columns, page.blocks));
+    let is_foreign = score::fused::is_foreign(model.languages(), page.language, page.blocks);
+    let decoding = decoding.on_page(is_foreign, || score::fused::bonus(model, &columns, page.blocks));
     if let Some(lexicon) = model.lexicon() {
         label::heading::lean(page.blocks, page.containers, lexicon, verdicts);
     }

@@ -1,7 +1,7 @@
 //! What a page says about itself.
 
 use super::attrs::{Meta, TagAttrs};
-use super::stop_words;
+use super::stop_words::{self, Subtag};
 use super::title::TitleParts;
 use crate::config::LEARNS;
 use crate::span::Span;
@@ -21,8 +21,9 @@ pub struct Facts {
     pub published: Span,
     /// Language for stop words: the caller's or the page's own. An index into `stop_words::LANGUAGES`.
     pub language: Option<u8>,
-    /// The page named a language that has no stop words here.
-    pub language_unknown: bool,
+    /// The page's own where it has no stop words here: its primary subtag in small letters, or `--` where that has more than
+    /// two letters.
+    pub unlisted: Option<Subtag>,
     /// The language whose stop words are the most frequent.
     pub detected: Option<u8>,
     pub(super) title_parts: TitleParts,
@@ -31,7 +32,12 @@ pub struct Facts {
 impl Facts {
     /// The language whose stop words were counted: the declared one, else the detected one.
     pub fn stop_word_language(&self) -> Option<u8> {
-        self.language.or(if self.language_unknown { None } else { self.detected })
+        self.language.or(if self.unlisted.is_some() { None } else { self.detected })
+    }
+
+    /// The page's language: the declared one, else the detected one.
+    pub fn subtag(&self) -> Option<Subtag> {
+        self.unlisted.or_else(|| stop_words::subtag_of(self.stop_word_language()?))
     }
 
     /// A complete `meta` tag and its `content`.
@@ -57,11 +63,18 @@ impl Facts {
         if !LEARNS {
             return;
         }
-        if tag.trim_ascii().is_empty() || self.language.is_some() || self.language_unknown {
+        if tag.trim_ascii().is_empty() || self.is_declared() {
             return;
         }
         self.language = stop_words::language_of_tag(tag);
-        self.language_unknown = self.language.is_none();
-        *language_mask = if self.language_unknown { 0 } else { stop_words::mask_of(self.language) };
+        if self.language.is_none() {
+            self.unlisted = Some(stop_words::subtag_in(tag).unwrap_or(*b"--"));
+        }
+        *language_mask = if self.unlisted.is_some() { 0 } else { stop_words::mask_of(self.language) };
+    }
+
+    /// True where the caller or the page names a language.
+    pub(crate) fn is_declared(&self) -> bool {
+        self.language.is_some() || self.unlisted.is_some()
     }
 }

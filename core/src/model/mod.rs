@@ -159,7 +159,7 @@ impl<'m> Model<'m> {
     }
 
     /// BCP 47 tags of the languages that the lexical tables know.
-    pub fn languages(&self) -> impl Iterator<Item = &'m str> + use<'m> {
+    pub fn languages(&self) -> impl Iterator<Item = &'m str> + Clone + use<'m> {
         self.languages.unwrap_or("").split(' ').filter(|tag| !tag.is_empty())
     }
 

@@ -4,6 +4,7 @@
 use super::stage2::{self, STAGE2_COUNT};
 use super::{Page, Verdict, forest, kind, verdicts};
 use crate::block::Block;
+use crate::block::stop_words::{Subtag, has_stop_words, subtag_in};
 use crate::feature::{self, COLUMN_COUNT, Column, Columns, Writer};
 use crate::limits::{DEVICE, FAST};
 use crate::model::{Forest, Model, forest_slot};
@@ -78,6 +79,31 @@ fn first_of(count: usize, columns: &[u8], rows: usize) -> Columns<'_> {
 
 /// Forests of kinds whose pages want more of what is doubtful.
 const MORE: [u8; 2] = [forest_slot::SERVICE, forest_slot::DOCUMENTATION];
+
+/// Words from which a whole page without stop words tells something, and of how many one is a stop word at least.
+const TELLING: u32 = 100;
+const STOP_WORD_IN: u32 = 32;
+
+/// True where a page is in a language that is not among those that a model knows: by the page's own word or its stop words, or
+/// since it has none of theirs, as a page in Chinese that names no language. `blocks` are those of a whole page, or none.
+pub fn is_foreign<'m>(
+    known: impl Iterator<Item = &'m str> + Clone,
+    language: Option<Subtag>,
+    blocks: &[Block],
+) -> bool {
+    let mut known = known.map(|tag| subtag_in(tag.as_bytes()));
+    match language {
+        _ if known.clone().next().is_none() => false,
+        Some(language) if !known.clone().any(|tag| tag == Some(language)) => true,
+        _ => {
+            let sum = |of: fn(&Block) -> u16| blocks.iter().map(|block| u32::from(of(block))).sum::<u32>();
+            let words = sum(|block| block.words);
+            words >= TELLING
+                && u64::from(sum(|block| block.stop_words)) * u64::from(STOP_WORD_IN) < u64::from(words)
+                && known.all(|tag| tag.is_some_and(has_stop_words))
+        }
+    }
+}
 
 /// What a page's kinds add to all of its scores, in 1/256 nat (`kind::bonus`).
 pub fn bonus(model: &Model<'_>, columns: &Columns<'_>, blocks: &[Block]) -> i16 {

@@ -18,6 +18,7 @@ pub mod stage2;
 pub mod tree_filter;
 pub mod verdicts;
 
+use crate::block::stop_words::Subtag;
 use crate::block::{Block, Container, flag};
 use crate::config::{ALL_SYSTEMS, Config, System, Unit};
 
@@ -81,6 +82,8 @@ pub struct Page<'p> {
     pub unit: Unit,
     /// False where stop words are unknown for the page's language, or too few to tell prose from lists.
     pub stop_words_known: bool,
+    /// The page's language as it says itself, else by its stop words.
+    pub language: Option<Subtag>,
 }
 
 /// 32-bit words of scratch per block that every system can count on.

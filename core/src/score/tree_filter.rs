@@ -103,7 +103,13 @@ mod tests {
         let containers = TAGS.map(|(tag, parent)| Container { tag, parent, ..Container::EMPTY });
         let blocks: std::vec::Vec<Block> =
             rows.iter().map(|&(container, words)| Block { container, ..prose(words) }).collect();
-        let page = Page { blocks: &blocks, containers: &containers, unit: Unit::Block, stop_words_known: true };
+        let page = Page {
+            blocks: &blocks,
+            containers: &containers,
+            unit: Unit::Block,
+            stop_words_known: true,
+            language: None,
+        };
         let mut verdicts = std::vec![Verdict::KEEP; blocks.len()];
         apply(&page, depth, &mut [7; 64], &mut verdicts);
         letters(&verdicts)
@@ -125,7 +131,13 @@ mod tests {
         let containers = TAGS.map(|(tag, parent)| Container { tag, parent, ..Container::EMPTY });
         let hidden = Block { flags: flag::HIDDEN, container: 2, ..prose(500) };
         let blocks = [hidden, Block { container: 5, ..prose(30) }, Block { container: 3, ..prose(20) }];
-        let page = Page { blocks: &blocks, containers: &containers, unit: Unit::Block, stop_words_known: true };
+        let page = Page {
+            blocks: &blocks,
+            containers: &containers,
+            unit: Unit::Block,
+            stop_words_known: true,
+            language: None,
+        };
         let mut verdicts = [Verdict::DROP; 3];
         let config = Config::new().with_tree_filter(1);
         run(System::IceHeuristic, &config, &page, &mut [0; 3 * SCRATCH_PER_BLOCK], &mut verdicts);
@@ -137,7 +149,13 @@ mod tests {
         assert_eq!(filtered(2, &[(99, 10), (NONE, 10)]), "kk");
         let containers = [Container { parent: 0, tag: TagId::P, ..Container::EMPTY }];
         let blocks = [Block { container: 0, ..prose(9) }];
-        let page = Page { blocks: &blocks, containers: &containers, unit: Unit::Block, stop_words_known: true };
+        let page = Page {
+            blocks: &blocks,
+            containers: &containers,
+            unit: Unit::Block,
+            stop_words_known: true,
+            language: None,
+        };
         let mut verdicts = [Verdict::KEEP];
         apply(&page, 255, &mut [0; 4], &mut verdicts);
         assert_eq!(letters(&verdicts), "k");

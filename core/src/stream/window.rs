@@ -119,7 +119,8 @@ impl<'m, S: BlockSink> Window<'m, S> {
         }
         let is_whole = last && self.summary.blocks == 0;
         let stop_words_known = facts.stop_word_language().is_some_and(stop_words::is_dense);
-        let page = score::Page { blocks, containers, unit: self.config.unit, stop_words_known };
+        let language = facts.subtag();
+        let page = score::Page { blocks, containers, unit: self.config.unit, stop_words_known, language };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
         let config = judge::with(&self.config, &self.model);

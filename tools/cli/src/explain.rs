@@ -15,7 +15,7 @@ use tagsieve::label::decode::{Decoder, SOMETHING, says_nothing, score_of};
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Model, decoding_flag, forest_slot, shipped};
 use tagsieve::output::{Decided, Flow, label_name};
-use tagsieve::score::fused::{bonus, has_verdicts, is_crowded};
+use tagsieve::score::fused::{bonus, has_verdicts, is_crowded, is_foreign};
 use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
 use tagsieve::score::{explain, forest, kind};
 
@@ -46,6 +46,7 @@ fn explained(extraction: &Extraction<'_>, config: &Config<'_>, model: Option<&Mo
     if let Some(fused) = &fused {
         object["preset"] = config.preset().name().into();
         object["confidence"] = summary.confidence.into();
+        object["foreign"] = fused.is_foreign.into();
         object["border"] = nats(f64::from(fused.border) / 256.0);
         if let Some(forest) = model.and_then(|model| model.forest(forest_slot::KIND)) {
             let sum = kind::sum(forest, &extraction.columns, extraction.blocks);
@@ -84,6 +85,8 @@ fn explained(extraction: &Extraction<'_>, config: &Config<'_>, model: Option<&Mo
 struct Fused<'e> {
     extraction: &'e Extraction<'e>,
     decoding: Decoding,
+    /// Whether the page is in a language that the model has not learned.
+    is_foreign: bool,
     stages: Vec<(&'static str, Forest<'e>)>,
     /// Whether the columns of other systems' verdicts have been filled.
     has_verdicts: bool,
@@ -94,7 +97,8 @@ struct Fused<'e> {
 impl<'e> Fused<'e> {
     fn new(extraction: &'e Extraction<'e>, config: &Config<'_>, model: &Model<'e>) -> Fused<'e> {
         let decoding = model.decoding(config.preset() as u8, false);
-        let decoding = decoding.raised(|| bonus(model, &extraction.columns, extraction.blocks));
+        let is_foreign = is_foreign(model.languages(), extraction.language, extraction.blocks);
+        let decoding = decoding.on_page(is_foreign, || bonus(model, &extraction.columns, extraction.blocks));
         let decoder = Decoder::of(&decoding);
         let rows = extraction.verdicts.iter().zip(extraction.blocks);
         let decision = decoder.decide(rows.map(|(verdict, block)| (verdict.score, block.words.into())));
@@ -111,7 +115,7 @@ impl<'e> Fused<'e> {
         let border = if says_nothing { SOMETHING } else { low as i16 };
         let stages = [("first", forest_slot::DOCUMENT_1), ("second", forest_slot::DOCUMENT_2)];
         let stages = stages.into_iter().filter_map(|(name, slot)| Some((name, *model.forest(slot)?))).collect();
-        Fused { extraction, decoding, stages, has_verdicts: has_verdicts(model), border }
+        Fused { extraction, decoding, is_foreign, stages, has_verdicts: has_verdicts(model), border }
     }
 
     fn why(&self, decided: &Decided<'_>) -> &'static str {

@@ -55,6 +55,7 @@ pub fn page(extractor: &mut Extractor, set: &Dataset, entry: &Entry, html: &[u8]
         containers: extraction.containers,
         unit: Unit::Block,
         stop_words_known: extraction.stop_words_known,
+        language: extraction.language,
     };
     verdicts::compute(&view, &mut scratch, &mut vec![Verdict::default(); rows], &mut writer);
     let columns = bytes.chunks(Columns::stride(rows)).flat_map(|c| &c[PADDING..PADDING + rows]).copied().collect();

@@ -87,7 +87,7 @@ impl<H: Hooks> Builder<'_, H> {
 
     /// A page that does not name its language is read on in the one that it seems to be in.
     fn recognise_language(&mut self) {
-        if self.facts.language.is_none() && !self.facts.language_unknown {
+        if !self.facts.is_declared() {
             self.facts.detected = stop_words::most_frequent(&self.words.seen);
             self.words.language_mask = stop_words::mask_of(self.facts.detected);
         }

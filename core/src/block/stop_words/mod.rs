@@ -75,14 +75,35 @@ pub(crate) fn language_of_tag(tag: &[u8]) -> Option<u8> {
     if !LEARNS {
         return None;
     }
+    place_of(subtag_in(tag)?).map(|i| i as u8)
+}
+
+fn place_of(subtag: Subtag) -> Option<usize> {
+    LANGUAGES.iter().position(|name| name.as_bytes() == subtag)
+}
+
+/// True where the language has a list.
+pub(crate) fn has_stop_words(language: Subtag) -> bool {
+    place_of(language).is_some()
+}
+
+/// A primary subtag of two letters (BCP 47), small ones. Both kinds of Norwegian are `no`.
+pub type Subtag = [u8; 2];
+
+/// That of a tag; none where its language has more letters.
+pub(crate) fn subtag_in(tag: &[u8]) -> Option<Subtag> {
     let tag = tag.trim_ascii();
     let end = tag.iter().position(|b| matches!(b, b'-' | b'_')).unwrap_or(tag.len());
     let &[first, second] = tag.get(..end)? else { return None };
-    let subtag = match [first | 0x20, second | 0x20] {
+    Some(match [first | 0x20, second | 0x20] {
         [b'n', b'b' | b'n'] => *b"no",
         subtag => subtag,
-    };
-    LANGUAGES.iter().position(|name| name.as_bytes() == subtag).map(|i| i as u8)
+    })
+}
+
+/// That of a language that has a list.
+pub(crate) fn subtag_of(language: u8) -> Option<Subtag> {
+    LANGUAGES.get(usize::from(language))?.as_bytes().try_into().ok()
 }
 
 // Load below one half keeps probes short: most words end at the first slot.

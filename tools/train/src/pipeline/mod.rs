@@ -31,6 +31,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use hashbrown::HashSet;
 use tagsieve::extract::Extractor;
 use tagsieve::model::{ModelError, Provenance, forest_slot};
+use tagsieve::score::fused::is_foreign;
 
 use crate::boost::{self, Forest, Matrix, Role, Task};
 use crate::dataset::Dataset;
@@ -247,8 +248,12 @@ pub fn run(
         importance.push(second.importance);
     }
     forests.extend(streams.learn(&samples, options, progress).map(|forest| (forest_slot::STREAM, forest)));
-    let report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance, options.texts);
     let languages = languages::known(&samples);
+    for sample in &mut samples {
+        let known = languages.iter().map(String::as_str);
+        sample.is_foreign = is_foreign(known, sample.rows.language, &sample.rows.blocks);
+    }
+    let report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance, options.texts);
     let model = write(sets, options, &learned, &forests, &languages, &report).map_err(Error::Unreadable)?;
     Ok(Outcome { model, report })
 }

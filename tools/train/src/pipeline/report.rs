@@ -62,8 +62,8 @@ struct Page {
 }
 
 fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
-    let decoding = DECODINGS[preset as usize].raised(|| sample.bonus);
-    let Rows { blocks, containers, lean } = &sample.rows;
+    let decoding = DECODINGS[preset as usize].on_page(sample.is_foreign, || sample.bonus);
+    let Rows { blocks, containers, lean, .. } = &sample.rows;
     let leaning = scores.iter().zip(lean).map(|(score, lean)| score.saturating_add(*lean));
     let mut verdicts: Vec<Verdict> = leaning.map(|score| Verdict { score, ..Verdict::DROP }).collect();
     let expected = label::decide(&decoding, preset, blocks, containers, &mut vec![0; blocks.len() * 8], &mut verdicts);

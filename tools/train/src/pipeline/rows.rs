@@ -1,6 +1,7 @@
 //! A page's rows with their features, as the core computes them.
 
 use tagsieve::Config;
+use tagsieve::block::stop_words::Subtag;
 use tagsieve::block::{Block, Container};
 use tagsieve::config::{System, Unit};
 use tagsieve::extract::Extractor;
@@ -24,6 +25,8 @@ pub struct Rows {
     pub containers: Vec<Container>,
     /// What known headings add to the score of each row (`tagsieve::label::heading`).
     pub lean: Vec<i16>,
+    /// `Extraction::language`.
+    pub language: Option<Subtag>,
 }
 
 /// Reads a page with the given tables, and leaves out the rows that are not there. Calls `column` with the bytes of every column of the first stage.
@@ -45,8 +48,13 @@ pub fn first_stage(
     let mut writer = Writer::new(&mut bytes, rows);
     let mut scratch = vec![0; (rows + 1) * FEATURE_SCRATCH];
     feature::compute(&blocks, &containers, &mut scratch, &mut writer);
-    let view =
-        Page { blocks: &blocks, containers: &containers, unit: Unit::Block, stop_words_known: page.stop_words_known };
+    let view = Page {
+        blocks: &blocks,
+        containers: &containers,
+        unit: Unit::Block,
+        stop_words_known: page.stop_words_known,
+        language: page.language,
+    };
     verdicts::compute(&view, &mut scratch, &mut vec![Verdict::default(); rows], &mut writer);
     for (number, bytes) in bytes.chunks(Columns::stride(rows)).enumerate() {
         column(number, &bytes[PADDING..PADDING + rows]);
@@ -55,7 +63,7 @@ pub fn first_stage(
     if let Some(lexicon) = &tables.headings() {
         heading::lean(&blocks, &containers, lexicon, &mut verdicts);
     }
-    Rows { blocks, containers, lean: verdicts.iter().map(|verdict| verdict.score).collect() }
+    Rows { blocks, containers, lean: verdicts.iter().map(|verdict| verdict.score).collect(), language: page.language }
 }
 
 /// The second stage's columns, by the first one's scores.
