@@ -172,6 +172,15 @@ fn title_and_language() {
     assert_eq!(facts.title.slice(html.as_bytes()), b"Ein Haus &amp; mehr | Zeitung");
     assert_eq!(facts.og_title.slice(html.as_bytes()), b"X");
     assert_eq!(facts.language, stop_words::language_of("de"));
+    for (html, language) in [
+        ("<html lang=de-AT><p>the house of the neighbours and the horse of the man in the street", Some(*b"de")),
+        ("<html lang=ZH-Hant><p>a", Some(*b"zh")),
+        ("<html lang=yue><p>a", Some(*b"--")),
+        ("<p>le chat de la voisine et le chien de la rue sont dans le jardin", Some(*b"fr")),
+        ("<p>a", None),
+    ] {
+        assert_eq!(build(html).2.subtag(), language, "{html}");
+    }
     assert!(blocks[0].flags & flag::TITLE_MATCH != 0 && blocks[1].flags & flag::TITLE_MATCH == 0);
     assert_eq!((blocks[0].title_words, blocks[1].title_words), (3, 0));
 }

@@ -188,3 +188,40 @@ fn run(forest: &Forest<'_>, columns: &Columns<'_>, wanted: Range<usize>, verdict
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(words: u16, stop_words: u16) -> [Block; 2] {
+        [Block { words, stop_words, ..Block::default() }; 2]
+    }
+
+    #[test]
+    fn languages_that_are_not_known_are_foreign() {
+        let prose = page(300, 100);
+        for (known, language, is_foreign_here) in [
+            (&["en"][..], Some(*b"en"), false),
+            (&["en"], Some(*b"de"), true),
+            (&["fr", "de-AT"], Some(*b"de"), false),
+            (&["en"], Some(*b"zh"), true),
+            (&["zh"], Some(*b"zh"), false),
+            (&["en"], None, false),
+            // What it knows is not told.
+            (&[], Some(*b"de"), false),
+        ] {
+            assert_eq!(is_foreign(known.iter().copied(), language, &prose), is_foreign_here, "{known:?} {language:?}");
+        }
+    }
+
+    #[test]
+    fn text_without_stop_words_is_foreign() {
+        let of = |known: &[&'static str], blocks: &[Block]| is_foreign(known.iter().copied(), None, blocks);
+        assert!(of(&["en"], &page(300, 2)));
+        assert!(!of(&["en"], &page(300, 20)), "one word in fifteen");
+        assert!(!of(&["en"], &page(30, 0)), "too few words to tell");
+        assert!(!of(&["en"], &[]));
+        assert!(!of(&["en", "zh"], &page(300, 2)), "Chinese has no list");
+        assert!(is_foreign(["en"].into_iter(), Some(*b"en"), &page(300, 2)), "templates name a language too");
+    }
+}

@@ -247,6 +247,9 @@ fn explanations_tell_features_scores_and_reasons() {
     let (page, water) = explained(&[], &bees, "Water matters");
     assert_eq!((&page["system"], &page["preset"]), (&"fused".into(), &"balanced".into()));
     assert!(page["confidence"].as_u64().is_some_and(|confidence| confidence > 0 && confidence < 256));
+    assert_eq!(page["foreign"], false);
+    let (foreign, _) = explained(&["--language", "de"], &bees, "Water matters");
+    assert_eq!(foreign["foreign"], true);
     let border = page["border"].as_f64().expect("a border");
     let number = |value: &Value| value.as_f64().expect("a number");
     assert_eq!((&water["label"], &water["why"], &water["tag"]), (&"main".into(), &"score".into(), &"p".into()));
