@@ -113,8 +113,6 @@ pub(crate) fn judge(
     {
         score::fused::score_window(forest, page, from..upto, columns, scratch, verdicts);
         let blocks = page.blocks.get(from..upto).unwrap_or(&[]);
-        // As much as is in view is no page: its stop words tell nothing.
-        let decoding = decoding.on_page(score::fused::is_foreign(model.languages(), page.language, &[]), || 0);
         seen.apply(&decoding, blocks, verdicts.get_mut(from..upto).unwrap_or_default());
         return 0;
     }

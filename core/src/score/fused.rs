@@ -85,7 +85,7 @@ const TELLING: u32 = 100;
 const STOP_WORD_IN: u32 = 32;
 
 /// True where a page is in a language that is not among those that a model knows: by the page's own word or its stop words, or
-/// since it has none of theirs, as a page in Chinese that names no language. `blocks` are those of a whole page, or none.
+/// since it has none of theirs, as a page in Chinese that names no language. `blocks` are those of the page.
 pub fn is_foreign<'m>(
     known: impl Iterator<Item = &'m str> + Clone,
     language: Option<Subtag>,
