@@ -158,9 +158,14 @@ impl<'m> Model<'m> {
         rows.get(usize::from(preset)).map_or(Decoding::default(), Decoding::from_bytes)
     }
 
-    /// BCP 47 tags of the languages that the lexical tables know.
-    pub fn languages(&self) -> impl Iterator<Item = &'m str> + Clone + use<'m> {
-        self.languages.unwrap_or("").split(' ').filter(|tag| !tag.is_empty())
+    /// BCP 47 tags of the languages that the lexical tables know, separated by single spaces.
+    pub fn language_tags(&self) -> &'m str {
+        self.languages.unwrap_or("")
+    }
+
+    /// The same one by one.
+    pub fn languages(&self) -> impl Iterator<Item = &'m str> + use<'m> {
+        self.language_tags().split(' ').filter(|tag| !tag.is_empty())
     }
 
     /// From a raw page-level number to the expected F1.

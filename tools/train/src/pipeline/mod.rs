@@ -249,9 +249,9 @@ pub fn run(
     }
     forests.extend(streams.learn(&samples, options, progress).map(|forest| (forest_slot::STREAM, forest)));
     let languages = languages::known(&samples);
+    let known = languages.join(" ");
     for sample in &mut samples {
-        let known = languages.iter().map(String::as_str);
-        sample.is_foreign = is_foreign(known, sample.rows.language, &sample.rows.blocks);
+        sample.is_foreign = is_foreign(&known, sample.rows.language, &sample.rows.blocks);
     }
     let report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance, options.texts);
     let model = write(sets, options, &learned, &forests, &languages, &report).map_err(Error::Unreadable)?;
