@@ -21,8 +21,7 @@ pub struct Facts {
     pub published: Span,
     /// Language for stop words: the caller's or the page's own. An index into `stop_words::LANGUAGES`.
     pub language: Option<u8>,
-    /// The page's own where it has no stop words here: its primary subtag in small letters, or `--` where that has more than
-    /// two letters.
+    /// The page's own where it has no stop words here.
     pub unlisted: Option<Subtag>,
     /// The language whose stop words are the most frequent.
     pub detected: Option<u8>,
@@ -68,7 +67,7 @@ impl Facts {
         }
         self.language = stop_words::language_of_tag(tag);
         if self.language.is_none() {
-            self.unlisted = Some(stop_words::subtag_in(tag).unwrap_or(*b"--"));
+            self.unlisted = Some(stop_words::subtag_in(tag));
         }
         *language_mask = if self.unlisted.is_some() { 0 } else { stop_words::mask_of(self.language) };
     }

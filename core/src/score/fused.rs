@@ -95,8 +95,8 @@ pub fn is_foreign(known: &str, language: Option<Subtag>, blocks: &[Block]) -> bo
     let (mut is_known, mut all_have_stop_words) = (language.is_none(), true);
     for tag in known.as_bytes().split(|&b| b == b' ') {
         let subtag = subtag_in(tag);
-        is_known |= subtag == language;
-        all_have_stop_words &= subtag.is_some_and(has_stop_words);
+        is_known |= Some(subtag) == language;
+        all_have_stop_words &= has_stop_words(subtag);
     }
     if !is_known || !all_have_stop_words {
         return !is_known;
@@ -210,6 +210,7 @@ mod tests {
             ("fr de-AT", Some(*b"de"), false),
             ("en", Some(*b"zh"), true),
             ("zh", Some(*b"zh"), false),
+            ("yue", Some(*b"--"), false),
             ("en", None, false),
             // What it knows is not told.
             ("", Some(*b"de"), false),

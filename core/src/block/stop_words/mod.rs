@@ -75,7 +75,7 @@ pub(crate) fn language_of_tag(tag: &[u8]) -> Option<u8> {
     if !LEARNS {
         return None;
     }
-    place_of(subtag_in(tag)?).map(|i| i as u8)
+    place_of(subtag_in(tag)).map(|i| i as u8)
 }
 
 fn place_of(subtag: Subtag) -> Option<usize> {
@@ -87,18 +87,18 @@ pub(crate) fn has_stop_words(language: Subtag) -> bool {
     place_of(language).is_some()
 }
 
-/// A primary subtag of two letters (BCP 47), small ones. Both kinds of Norwegian are `no`.
+/// A primary subtag of two letters (BCP 47), small ones; `--` stands for all that have more. Both kinds of Norwegian are `no`.
 pub type Subtag = [u8; 2];
 
-/// That of a tag; none where its language has more letters.
-pub(crate) fn subtag_in(tag: &[u8]) -> Option<Subtag> {
+/// That of a tag.
+pub(crate) fn subtag_in(tag: &[u8]) -> Subtag {
     let tag = tag.trim_ascii();
     let end = tag.iter().position(|b| matches!(b, b'-' | b'_')).unwrap_or(tag.len());
-    let &[first, second] = tag.get(..end)? else { return None };
-    Some(match [first | 0x20, second | 0x20] {
+    let Some(&[first, second]) = tag.get(..end) else { return *b"--" };
+    match [first | 0x20, second | 0x20] {
         [b'n', b'b' | b'n'] => *b"no",
         subtag => subtag,
-    })
+    }
 }
 
 /// That of a language that has a list.
