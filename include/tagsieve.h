@@ -427,7 +427,8 @@ typedef struct tagsieve_options {
   const char *charset;
   // Bytes in `charset`.
   size_t charset_len;
-  // The page's language as a BCP 47 tag, such as "de". NULL with length 0: the page's own, else recognised.
+  // The page's language as a BCP 47 tag, such as "de"; it goes before the page's own. NULL with length 0, or one
+  // that does not begin with a language of two letters: the page's own, else recognised.
   const char *language;
   // Bytes in `language`.
   size_t language_len;

@@ -1,6 +1,7 @@
 //! What a caller can choose.
 
 use crate::block::Tables;
+use crate::block::stop_words::{Subtag, subtag_in};
 use crate::model::Model;
 
 /// Which system decides what is content. `docs/papers.md` names the papers by these numbers.
@@ -148,9 +149,6 @@ pub enum Input {
     Text,
 }
 
-/// A language for stop words, as its index in `block::stop_words::LANGUAGES`.
-pub type Language = u8;
-
 /// False where `cetr` alone is built: what only others ask for is not looked at then, and not linked. The fields of
 /// `Block` that hold it are 0.
 pub(crate) const LEARNS: bool = cfg!(feature = "fused");
@@ -169,7 +167,7 @@ pub struct Config<'c> {
     pub(crate) unit: Unit,
     pub(crate) input: Input,
     pub(crate) charset: Option<&'c str>,
-    pub(crate) language: Option<&'c str>,
+    pub(crate) language: Option<Subtag>,
     pub(crate) tree_filter: u8,
     pub(crate) tables: Tables<'c>,
     pub(crate) model: Option<&'c Model<'c>>,
@@ -254,9 +252,10 @@ impl<'c> Config<'c> {
         self
     }
 
-    /// The page's language as a BCP 47 tag, for stop words. Default: the page's own `lang`, else recognised.
-    pub const fn with_language(mut self, tag: &'c str) -> Self {
-        self.language = Some(tag);
+    /// The page's language as a BCP 47 tag; it goes before the page's own. Default, and for tags whose primary subtag has not
+    /// two letters: the page's own `lang`, else recognised by its stop words.
+    pub const fn with_language(mut self, tag: &str) -> Self {
+        self.language = subtag_in(tag.as_bytes());
         self
     }
 

@@ -244,8 +244,7 @@ fn read(
     }
     let rows = workspace.rows();
     let source = Source::page(page, sniffed.charset.scanned(), config.input);
-    let known = config.language.and_then(stop_words::language_of);
-    let mut assumed = known;
+    let mut language = config.language;
     let mut on_full = on_full;
     loop {
         let table = Table::new(workspace.blocks.get_mut(..rows).unwrap_or_default(), workspace.containers);
@@ -267,7 +266,7 @@ fn read(
         };
         let mut open = [Open::EMPTY; MAX_DEPTH];
         let mut builder =
-            Builder::new(table, &mut open, driver, source.charset, config.unit, page, assumed, config.tables);
+            Builder::new(table, &mut open, driver, source.charset, config.unit, page, language, config.tables);
         if config.deciding() == System::Justext {
             builder.count_stop_tokens();
         }
@@ -284,13 +283,12 @@ fn read(
         // in that language. A page whose first windows have been given away stays as it is; so does what is no text: in
         // random bytes chance has stop words of French, which are letters that stand alone.
         if uses_stop_words(config.deciding())
-            && assumed.is_none()
-            && !facts.is_declared()
+            && facts.declared.is_none()
             && facts.detected.is_some_and(|d| d != 0)
             && !driver.overflowed
             && !is_binary(page)
         {
-            assumed = facts.detected;
+            language = facts.subtag();
             on_full = driver.on_full;
             continue;
         }

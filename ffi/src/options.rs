@@ -119,7 +119,8 @@ pub struct tagsieve_options {
     pub charset: *const c_char,
     /// Bytes in `charset`.
     pub charset_len: usize,
-    /// The page's language as a BCP 47 tag, such as "de". NULL with length 0: the page's own, else recognised.
+    /// The page's language as a BCP 47 tag, such as "de"; it goes before the page's own. NULL with length 0, or one
+    /// that does not begin with a language of two letters: the page's own, else recognised.
     pub language: *const c_char,
     /// Bytes in `language`.
     pub language_len: usize,

@@ -103,6 +103,19 @@ fn lexical_features_are_silent_where_nothing_is_known() {
     }
 }
 
+/// What the caller says goes before what the page says, also of a language that has no list of stop words.
+#[test]
+fn callers_know_the_language_better_than_pages() {
+    let mut extractor = Extractor::new();
+    let page =
+        "<html lang=en><p>The horse of the neighbour stood in the garden of the old house and ate all of the roses.";
+    for (tag, language) in [("de-AT", "de"), ("zh", "zh"), ("english", "en"), ("", "en")] {
+        let config = Config::new().with_language(tag);
+        let found = extractor.extract(page.as_bytes(), &config).expect("a page").language;
+        assert_eq!(found.as_ref().map(<[u8; 2]>::as_slice), Some(language.as_bytes()), "{tag:?}");
+    }
+}
+
 /// Without any lexical table the model decides the same about pages of other scripts whose names it does not know.
 #[test]
 fn lexical_tables_change_nothing_in_other_scripts() {

@@ -16,7 +16,7 @@ use super::known::Known;
 use super::skip::Skip;
 use super::stack::{Open, OpenElements, Without};
 use super::stop_tokens::StopTokens;
-use super::stop_words;
+use super::stop_words::{self, Subtag};
 use super::table::Table;
 use super::tables::Tables;
 use super::title::{TitleReader, TitleWords};
@@ -91,8 +91,8 @@ fn push<H: Hooks>(piece: &[u8], edge: &mut Edge, counter: &mut Counter, words: &
 }
 
 impl<'t, H: Hooks> Builder<'t, H> {
-    /// A builder for one page. `open` has room for the open elements, `MAX_DEPTH` or fewer. `language` is an index into
-    /// `stop_words::LANGUAGES`, where it is known already; `tables` are the model's.
+    /// A builder for one page. `open` has room for the open elements, `MAX_DEPTH` or fewer. `language` is the
+    /// page's, where it is known already; `tables` are the model's.
     #[allow(clippy::too_many_arguments)] // what a page is read with
     #[inline(always)]
     pub fn new(
@@ -102,13 +102,15 @@ impl<'t, H: Hooks> Builder<'t, H> {
         charset: Charset,
         unit: Unit,
         source: &'t [u8],
-        language: Option<u8>,
+        language: Option<Subtag>,
         tables: Tables<'t>,
     ) -> Self {
+        let facts = Facts { declared: language, ..Facts::default() };
+        let language_mask = facts.stop_word_mask();
         Builder {
             table,
             hooks,
-            facts: Facts { language, ..Facts::default() },
+            facts,
             unit,
             source,
             stack: OpenElements::new(open),
@@ -122,7 +124,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             cuts_content: false,
             counter: Counter::new(),
             words: WordContext {
-                language_mask: stop_words::mask_of(language),
+                language_mask,
                 seen: stop_words::NONE_SEEN,
                 title: TitleWords::new(),
                 tables,

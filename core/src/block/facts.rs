@@ -19,11 +19,9 @@ pub struct Facts {
     pub author: Span,
     /// `content` of the time of publication.
     pub published: Span,
-    /// Language for stop words: the caller's or the page's own. An index into `stop_words::LANGUAGES`.
-    pub language: Option<u8>,
-    /// The page's own where it has no stop words here.
-    pub unlisted: Option<Subtag>,
-    /// The language whose stop words are the most frequent.
+    /// The language as the caller says, else the page.
+    pub declared: Option<Subtag>,
+    /// The language whose stop words are the most frequent. An index into `stop_words::LANGUAGES`.
     pub detected: Option<u8>,
     pub(super) title_parts: TitleParts,
 }
@@ -31,12 +29,21 @@ pub struct Facts {
 impl Facts {
     /// The language whose stop words were counted: the declared one, else the detected one.
     pub fn stop_word_language(&self) -> Option<u8> {
-        self.language.or(if self.unlisted.is_some() { None } else { self.detected })
+        self.declared.map_or(self.detected, stop_words::place_of)
+    }
+
+    /// The bits of its stop words (`stop_words::mask_of_kind`): English where no language is known, none of one that has no
+    /// list.
+    pub(super) fn stop_word_mask(&self) -> u32 {
+        match self.declared {
+            Some(language) => stop_words::place_of(language).map_or(0, |place| stop_words::mask_of(Some(place))),
+            None => stop_words::mask_of(self.detected),
+        }
     }
 
     /// The page's language: the declared one, else the detected one.
     pub fn subtag(&self) -> Option<Subtag> {
-        self.unlisted.or_else(|| stop_words::subtag_of(self.stop_word_language()?))
+        self.declared.or_else(|| stop_words::subtag_of(self.detected?))
     }
 
     /// A complete `meta` tag and its `content`.
@@ -59,21 +66,9 @@ impl Facts {
 
     /// A language tag of the page's own; the first one counts, and the caller's before it.
     pub(super) fn declare_language(&mut self, tag: &[u8], language_mask: &mut u32) {
-        if !LEARNS {
-            return;
+        if LEARNS && self.declared.is_none() {
+            self.declared = stop_words::subtag_in(tag);
+            *language_mask = self.stop_word_mask();
         }
-        if tag.trim_ascii().is_empty() || self.is_declared() {
-            return;
-        }
-        self.language = stop_words::language_of_tag(tag);
-        if self.language.is_none() {
-            self.unlisted = Some(stop_words::subtag_in(tag));
-        }
-        *language_mask = if self.unlisted.is_some() { 0 } else { stop_words::mask_of(self.language) };
-    }
-
-    /// True where the caller or the page names a language.
-    pub(crate) fn is_declared(&self) -> bool {
-        self.language.is_some() || self.unlisted.is_some()
     }
 }

@@ -4,7 +4,7 @@
 use super::stage2::{self, STAGE2_COUNT};
 use super::{Page, Verdict, forest, kind, verdicts};
 use crate::block::Block;
-use crate::block::stop_words::{Subtag, has_stop_words, subtag_in};
+use crate::block::stop_words::{Subtag, place_of, subtag_in};
 use crate::feature::{self, COLUMN_COUNT, Column, Columns, Writer};
 use crate::limits::{DEVICE, FAST};
 use crate::model::{Forest, Model, forest_slot};
@@ -95,8 +95,8 @@ pub fn is_foreign(known: &str, language: Option<Subtag>, blocks: &[Block]) -> bo
     let (mut is_known, mut all_have_stop_words) = (language.is_none(), true);
     for tag in known.as_bytes().split(|&b| b == b' ') {
         let subtag = subtag_in(tag);
-        is_known |= Some(subtag) == language;
-        all_have_stop_words &= has_stop_words(subtag);
+        is_known |= subtag == language;
+        all_have_stop_words &= subtag.and_then(place_of).is_some();
     }
     if !is_known || !all_have_stop_words {
         return !is_known;
@@ -210,7 +210,7 @@ mod tests {
             ("fr de-AT", Some(*b"de"), false),
             ("en", Some(*b"zh"), true),
             ("zh", Some(*b"zh"), false),
-            ("yue", Some(*b"--"), false),
+            ("yue", Some(*b"zh"), true),
             ("en", None, false),
             // What it knows is not told.
             ("", Some(*b"de"), false),

@@ -23,7 +23,7 @@ mod window;
 pub use owned::Room;
 pub use shape::{CARRY, DEPTH, FIXED, LEAST_ROWS, LEAST_TEXT, Memory, Shape};
 
-use crate::block::{Builder, Tables, stop_words};
+use crate::block::{Builder, Tables};
 use crate::bytes::{self, PageDecoder, Sniffed};
 use crate::config::{Config, Input, System, Unit};
 use crate::error::Error;
@@ -76,10 +76,8 @@ fn is_enough(memory: &Memory<'_>, config: &Config<'_>) -> bool {
 /// without tables of its own.
 pub fn lasting<'n>(config: &Config<'_>, model: Option<&'n Model<'n>>) -> Config<'n> {
     let charset = config.charset.and_then(|label| bytes::Charset::for_label(label.as_bytes())).map(|c| c.name());
-    let language = config.language.and_then(stop_words::language_of);
-    let language = language.and_then(|at| stop_words::LANGUAGES.get(usize::from(at)).copied());
     let tables = model.map_or(Tables::NONE, |model| model.tables());
-    Config { charset, language, tables, model, ..*config }
+    Config { charset, tables, model, ..*config }
 }
 
 /// What is known about the page's charset.
@@ -119,10 +117,9 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         let stopped = !is_enough(&memory, config);
         let Memory { rows, open, ends, text, carry } = memory;
         let (window, table) = Window::new(rows, ends, text, *config, model, sink);
-        let language = config.language.and_then(stop_words::language_of);
         let mut stream = Stream {
             scanner: Scanner::new(),
-            builder: Builder::new(table, open, window, bytes::Charset::Utf8, Unit::Block, &[], language, tables),
+            builder: Builder::new(table, open, window, bytes::Charset::Utf8, Unit::Block, &[], config.language, tables),
             decoder: None,
             state: State::Beginning,
             carry: carry.get_mut(..CARRY).unwrap_or_default(),

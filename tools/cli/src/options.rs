@@ -35,7 +35,8 @@ pub struct ViewArgs {
     /// The encoding from the HTTP header; it goes before the page's own declaration. A label that is not known is ignored
     #[arg(long, value_name = "LABEL")]
     pub charset: Option<String>,
-    /// The page's language, a BCP 47 tag; by default the page's own declaration, else recognised
+    /// The page's language, a BCP 47 tag such as `de` or `pt-BR`; it goes before the page's own declaration. One that does not
+    /// begin with a language of two letters is ignored. By default the page's own, else recognised
     #[arg(long, value_name = "TAG")]
     pub language: Option<String>,
     /// What the input is

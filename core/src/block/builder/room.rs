@@ -87,9 +87,9 @@ impl<H: Hooks> Builder<'_, H> {
 
     /// A page that does not name its language is read on in the one that it seems to be in.
     fn recognise_language(&mut self) {
-        if !self.facts.is_declared() {
+        if self.facts.declared.is_none() {
             self.facts.detected = stop_words::most_frequent(&self.words.seen);
-            self.words.language_mask = stop_words::mask_of(self.facts.detected);
+            self.words.language_mask = self.facts.stop_word_mask();
         }
     }
 }

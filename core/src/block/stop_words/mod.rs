@@ -66,38 +66,24 @@ pub const LANGUAGES: [&str; LISTS.len()] = {
 
 /// The index in `LANGUAGES` of a BCP 47 tag such as `de` or `pt-BR`, in any case.
 pub fn language_of(tag: &str) -> Option<u8> {
-    language_of_tag(tag.as_bytes())
+    place_of(subtag_in(tag.as_bytes())?)
 }
 
-/// The same for a page's bytes.
-#[cfg_attr(target_pointer_width = "32", inline(never))]
-pub(crate) fn language_of_tag(tag: &[u8]) -> Option<u8> {
-    if !LEARNS {
-        return None;
-    }
-    place_of(subtag_in(tag)).map(|i| i as u8)
+/// The index of a language that has a list.
+pub(crate) fn place_of(language: Subtag) -> Option<u8> {
+    LANGUAGES.iter().position(|name| LEARNS && name.as_bytes() == language).map(|place| place as u8)
 }
 
-fn place_of(subtag: Subtag) -> Option<usize> {
-    LANGUAGES.iter().position(|name| name.as_bytes() == subtag)
-}
-
-/// True where the language has a list.
-pub(crate) fn has_stop_words(language: Subtag) -> bool {
-    place_of(language).is_some()
-}
-
-/// A primary subtag of two letters (BCP 47), small ones; `--` stands for all that have more. Both kinds of Norwegian are `no`.
+/// A primary subtag of two letters (BCP 47), small ones. Both kinds of Norwegian are `no`.
 pub type Subtag = [u8; 2];
 
-/// That of a tag.
-pub(crate) fn subtag_in(tag: &[u8]) -> Subtag {
-    let tag = tag.trim_ascii();
-    let end = tag.iter().position(|b| matches!(b, b'-' | b'_')).unwrap_or(tag.len());
-    let Some(&[first, second]) = tag.get(..end) else { return *b"--" };
+/// That of a tag. One of more letters says nothing here: the language has no list, or it is `eng`, which should be `en`.
+pub(crate) const fn subtag_in(tag: &[u8]) -> Option<Subtag> {
+    let (&[first, second] | &[first, second, b'-' | b'_', ..]) = tag.trim_ascii() else { return None };
     match [first | 0x20, second | 0x20] {
-        [b'n', b'b' | b'n'] => *b"no",
-        subtag => subtag,
+        [b'n', b'b' | b'n'] => Some(*b"no"),
+        subtag @ [b'a'..=b'z', b'a'..=b'z'] => Some(subtag),
+        _ => None,
     }
 }
 
