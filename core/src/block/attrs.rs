@@ -45,8 +45,10 @@ pub struct TagAttrs {
 /// The `meta` elements that matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Meta {
-    /// Any other.
+    /// No name has been read.
     #[default]
+    Unnamed,
+    /// Any other.
     Other,
     /// `og:title`
     Title,
@@ -190,8 +192,10 @@ impl TagAttrs {
             AttrId::ROLE => self.own |= flags_of_role(value),
             AttrId::LANG => self.lang = self.value.clone(),
             AttrId::NAME | AttrId::PROPERTY | AttrId::HTTP_EQUIV if tag == TagId::META => {
-                if let Some(&(_, meta)) = METAS.iter().find(|(name, _)| name.as_bytes() == value) {
-                    self.meta = meta;
+                match METAS.iter().find(|(name, _)| name.as_bytes() == value) {
+                    Some(&(_, meta)) => self.meta = meta,
+                    None if self.meta == Meta::Unnamed => self.meta = Meta::Other,
+                    None => {}
                 }
             }
             _ => {}

@@ -9,6 +9,7 @@ pub use hooks::Hooks;
 
 use super::attrs::{LINK, TagAttrs};
 use super::counter::{Begun, Counter, WordContext, is_alphanumeric};
+use super::description::DescriptionReader;
 use super::edge::Edge;
 use super::facts::Facts;
 use super::flag;
@@ -33,6 +34,15 @@ const CHARACTER: usize = 8;
 // Flags whose change cuts a block: what is hidden must not be mixed with what is shown.
 const VISIBILITY: u32 = flag::HIDDEN | flag::ARIA_HIDDEN;
 
+/// What is being read that the page tells of itself.
+#[derive(Debug)]
+enum Told {
+    Nothing,
+    Title(TitleReader),
+    /// The `content` of a `meta`, which may be the description.
+    Content(DescriptionReader),
+}
+
 /// Reads a page's events.
 #[derive(Debug)]
 pub struct Builder<'t, H> {
@@ -55,7 +65,7 @@ pub struct Builder<'t, H> {
     cuts_content: bool,
     counter: Counter,
     words: WordContext<'t>,
-    title: Option<TitleReader>,
+    told: Told,
     skip: Option<Skip>,
     // Inside an element of raw text that is not shown: its tag, and where its text begins.
     in_raw: bool,
@@ -127,10 +137,11 @@ impl<'t, H: Hooks> Builder<'t, H> {
                 language_mask,
                 seen: stop_words::NONE_SEEN,
                 title: TitleWords::new(),
+                descriptions: [None; 2],
                 tables,
                 stop_tokens: None,
             },
-            title: None,
+            told: Told::Nothing,
             skip: None,
             in_raw: false,
             raw_tag: TagId::UNKNOWN,
@@ -195,7 +206,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             self.end_tag();
         }
         self.in_raw = false;
-        if self.title.take().is_some() {
+        if let Told::Title(_) = core::mem::replace(&mut self.told, Told::Nothing) {
             let title = Span { end: self.facts.title.end.min(at), ..self.facts.title };
             self.facts.title = if title.is_empty() { Span::EMPTY } else { title };
             self.words.title = TitleWords::new();
@@ -404,19 +415,19 @@ impl<'t, H: Hooks> Builder<'t, H> {
 
     #[cold]
     fn finish_run(&mut self) {
-        let (words, hooks, title) = (&mut self.words, &mut self.hooks, &mut self.title);
+        let (words, hooks, told) = (&mut self.words, &mut self.hooks, &mut self.told);
         // The page ends in a tag, which is no text.
         if self.cuts_content {
             self.cuts_content = false;
             return self.decoder.flush(|_| {});
         }
-        if title.is_none() && self.is_open && hooks.has_room(2 * CHARACTER) {
+        if !matches!(told, Told::Title(_)) && self.is_open && hooks.has_room(2 * CHARACTER) {
             let (counter, edge) = (&mut self.counter, &mut self.edge);
             return self.decoder.flush(|piece: &[u8]| push(piece, edge, counter, words, hooks));
         }
         let mut last = heapless::Vec::<u8, { 2 * CHARACTER }>::new();
         self.decoder.flush(|piece: &[u8]| {
-            if let Some(title) = title {
+            if let Told::Title(title) = told {
                 if LEARNS {
                     title.push(piece, &mut words.title);
                 }
@@ -441,7 +452,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
 
     fn finish_title(&mut self) {
         self.end_run();
-        if let Some(title) = self.title.take()
+        if let Told::Title(title) = core::mem::replace(&mut self.told, Told::Nothing)
             && LEARNS
         {
             self.facts.title_parts = title.finish(&mut self.words.title);

@@ -19,6 +19,7 @@ use crate::bytes::class::flag::{
 use crate::bytes::{BYTE_CLASS, char_class, decode_utf8};
 use crate::config::{ALL_SYSTEMS, LEARNS};
 use crate::limits::FAST;
+use core::num::NonZeroU32;
 
 // Tenths of a word that a character counts in scripts without spaces. Han: the prototype's 0.6 a character; a
 // Japanese word is about three kana, a Thai one about five letters and marks.
@@ -61,6 +62,7 @@ pub struct Counter {
     ngram_at: At,
     shape_at: At,
     text: TextHash,
+    described: bool,
     copyright: bool,
     // Of the word being read: length in characters (0: none), hash, classes of all and of the first character.
     word_len: u32,
@@ -91,6 +93,8 @@ pub struct WordContext<'m> {
     pub seen: stop_words::KindCounts,
     /// Words of the page's title.
     pub title: TitleWords,
+    /// How the page's description begins, or two of them.
+    pub descriptions: [Option<NonZeroU32>; 2],
     /// The model's tables.
     pub tables: Tables<'m>,
     /// Where stop words that are whole tokens are counted, in place of conjunctions.
@@ -104,6 +108,12 @@ pub fn is_alphanumeric(byte: u8) -> bool {
 }
 
 impl WordContext<'_> {
+    /// True where the text so far is how the page's description begins.
+    #[inline(always)]
+    fn is_described(&self, text: TextHash) -> bool {
+        LEARNS && text.beginning().is_some_and(|beginning| self.descriptions.contains(&NonZeroU32::new(beginning)))
+    }
+
     #[inline(always)]
     fn push_tokens(&mut self, utf8: &[u8]) {
         if ALL_SYSTEMS && let Some(tokens) = &mut self.stop_tokens {
@@ -139,6 +149,7 @@ impl Counter {
             ngram_at: At::START,
             shape_at: At::START,
             text: TextHash::new(),
+            described: false,
             copyright: false,
             word_len: 0,
             word_hash: HASH_START,
@@ -307,7 +318,7 @@ impl Counter {
             self.shape = self.shape.wrapping_add(table.read(&mut self.shape_at, ngram::shape::UNSPACED));
         }
         let hash = hash_step_char(HASH_START, bytes);
-        self.text.word(hash, false);
+        self.text_word(hash, false, ctx);
         if LEARNS && ctx.title.contains(hash) {
             self.title_words = self.title_words.saturating_add(tenths);
         }
@@ -423,7 +434,14 @@ impl Counter {
         }
         self.after_word = true;
         // Last: behind what it may call nothing needs to be kept.
+        self.text_word(hash, digit, ctx);
+    }
+
+    /// A word of the text's hash.
+    #[inline(always)]
+    fn text_word(&mut self, hash: u32, digit: bool, ctx: &WordContext<'_>) {
         self.text.word(hash, digit);
+        self.described |= ctx.is_described(self.text);
     }
 
     /// White space that the source does not spell out: a line break, two links side by side.

@@ -4,6 +4,7 @@
 mod attrs;
 pub mod builder;
 mod counter;
+mod description;
 pub mod edge;
 pub mod facts;
 mod known;
@@ -19,6 +20,7 @@ pub mod tables;
 pub mod tag_info;
 pub mod text_hash;
 mod title;
+mod word_reader;
 
 #[cfg(test)]
 mod tables_tests;
@@ -74,6 +76,7 @@ pub mod flag {
     pub const END_PHRASE: u32 = 1 << 28; // begins with a phrase that stands behind articles (see `text_hash`)
     pub const COPYRIGHT: u32 = 1 << 29; // holds a copyright sign
     pub const CUT: u32 = 1 << 30; // goes on where the block before was cut for want of room (streams)
+    pub const DESCRIBED: u32 = 1 << 31; // begins as the page's description does
 }
 
 /// A maximal run of text between two block boundaries (or one line of the source, `Unit::Line`). Counts saturate.

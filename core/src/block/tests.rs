@@ -186,6 +186,32 @@ fn title_and_language() {
 }
 
 #[test]
+fn leads_begin_as_a_description_does() {
+    let lead = "A clock that is five minutes slow, as everybody here knows";
+    let html =
+        |metas: &str| format!("{metas}<h1>A clock that is slow</h1><h2>{lead} &amp; likes.</h2><p>As everybody knows.");
+    let is_described = |metas: &str| -> Vec<bool> {
+        build(&html(metas)).0.iter().map(|block| block.flags & flag::DESCRIBED != 0).collect()
+    };
+    for metas in [
+        "<meta name=description content='A clock that is &#102;ive minutes slow - as everybody ...'>",
+        "<meta content='A CLOCK THAT IS FIVE MINUTES SLOW, AS' property='og:description'>",
+        "<meta name=Description content=''><meta name=description content='News of the town, as they come in every day'>\
+         <meta property=og:description content='A clock that is five minutes slow, as'>",
+    ] {
+        assert_eq!(is_described(metas), [false, true, false], "{metas}");
+    }
+    for metas in [
+        "",
+        "<meta name=description content='A clock that is five minutes slow'>",
+        "<meta name=description content='A clock that is six minutes slow, as everybody here knows'>",
+        "<meta name=keywords content='A clock that is five minutes slow, as everybody here knows'>",
+    ] {
+        assert_eq!(is_described(metas), [false; 3], "{metas}");
+    }
+}
+
+#[test]
 fn lines_of_the_source() {
     let html = "<p>one <b>two</b>\nthree</p><p>four</p>\n\n<div\n>five</div>";
     let (blocks, ..) = build_in(html, 64, Unit::Line, usize::MAX);

@@ -83,13 +83,22 @@ impl TextHash {
     }
 
     /// The next word, by its hash. Words that hold a digit count as equal: "3 comments" is "12 comments".
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
     pub const fn word(&mut self, hash: u32, has_digit: bool) {
         self.hash = text_step(self.hash, hash, has_digit);
-        if self.words < END_PHRASE_WORDS {
+        if self.words <= BEGINNING_WORDS {
             self.words += 1;
-            self.end_phrase |= is_end_phrase(self.hash);
+            if self.words <= END_PHRASE_WORDS {
+                self.end_phrase |= is_end_phrase(self.hash);
+            }
         }
+    }
+
+    /// The hash where so many words have been fed as tell how a text begins.
+    #[inline(always)]
+    pub const fn beginning(self) -> Option<u32> {
+        if self.words == BEGINNING_WORDS { Some(self.hash) } else { None }
     }
 
     /// The hash; `HASH_START` for a text without words.
@@ -134,6 +143,9 @@ pub const fn fold_hash(text: &[u8]) -> u32 {
     }
     all
 }
+
+/// Words by which the beginning of a text is recognised.
+const BEGINNING_WORDS: u8 = 8;
 
 /// Words of the longest end phrase.
 const END_PHRASE_WORDS: u8 = 4;

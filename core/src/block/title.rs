@@ -1,14 +1,14 @@
 //! The page's title: its words, and the hashes of its parts, to recognise the block that repeats it.
 
-use super::text_hash::{HASH_START, TextHash, hash_step};
-use crate::bytes::class::flag::{BAR, DIGIT, LETTER, NON_ASCII};
-use crate::bytes::{BYTE_CLASS, CharClass, char_class, decode_utf8};
+use super::text_hash::TextHash;
+use super::word_reader::{Token, Word, WordReader};
+use crate::bytes::class::flag::{BAR, WHITESPACE};
 use heapless::Vec;
 
 /// Words of a title that are remembered: titles are shorter, and their ends name the site.
 const MAX_WORDS: usize = 32;
 /// Parts of a title, between separators, that are remembered.
-const MAX_PARTS: usize = 6;
+const MAX_PARTS: u8 = 6;
 
 /// The words of a title, as hashes.
 #[derive(Clone, Debug, Default)]
@@ -46,15 +46,13 @@ impl TitleWords {
 /// Reads a title.
 #[derive(Clone, Debug)]
 pub struct TitleReader {
+    reader: WordReader,
     whole: TextHash,
     part: TextHash,
-    part_words: u8,
     part_chars: u16,
-    // Hash and length of each part.
-    parts: Vec<(u32, u16), MAX_PARTS>,
-    word: u32,
-    in_word: bool,
-    digit: bool,
+    parts: u8,
+    // Hash and length of the longest.
+    longest: (u32, u16),
     // A hyphen, colon and the like separates parts only where white space stands before it.
     after_space: bool,
 }
@@ -63,99 +61,59 @@ impl TitleReader {
     /// Nothing read.
     pub const fn new() -> TitleReader {
         TitleReader {
+            reader: WordReader::new(),
             whole: TextHash::new(),
             part: TextHash::new(),
-            part_words: 0,
             part_chars: 0,
-            parts: Vec::new(),
-            word: HASH_START,
-            in_word: false,
-            digit: false,
+            parts: 0,
+            longest: (0, 0),
             after_space: false,
         }
     }
 
     /// Reads a piece of the title in UTF-8, cut between characters.
     pub fn push(&mut self, utf8: &[u8], words: &mut TitleWords) {
-        let mut i = 0;
-        while let Some(&b) = utf8.get(i) {
-            let class = BYTE_CLASS[b as usize];
-            if class & NON_ASCII == 0 {
-                i += 1;
-                if class & (LETTER | DIGIT) != 0 {
-                    self.letter(&[b], class & DIGIT != 0);
-                } else {
-                    self.end_word(words);
-                    let spaced = matches!(b, b'-' | b'/') && self.after_space;
-                    if class & BAR != 0 || spaced || b == b':' {
+        let mut at = 0;
+        while let Some(token) = self.reader.next(utf8, &mut at) {
+            match token {
+                Token::Word(word) => self.word(word, words),
+                Token::Other(c, class) => {
+                    // Hyphen, slash, en dash, em dash, middle dot.
+                    let may_part = matches!(c, 0x2D | 0x2F | 0x2013 | 0x2014 | 0xB7) && self.after_space;
+                    if class & BAR != 0 || may_part || c == u32::from(b':') {
                         self.end_part();
                     }
-                    self.after_space = b.is_ascii_whitespace();
-                }
-                continue;
-            }
-            let (c, len) = decode_utf8(utf8, i);
-            let bytes = utf8.get(i..i + len).unwrap_or(&[]);
-            i += len.max(1);
-            match char_class(c) {
-                CharClass::Letter | CharClass::UpperLetter | CharClass::Mark => self.letter(bytes, false),
-                CharClass::Digit => self.letter(bytes, true),
-                CharClass::Ideograph | CharClass::Kana | CharClass::NoSpace => {
-                    self.end_word(words);
-                    self.letter(bytes, false);
-                    self.end_word(words);
-                }
-                CharClass::Ignore => {}
-                class => {
-                    self.end_word(words);
-                    // En dash, em dash, middle dot.
-                    if matches!(class, CharClass::Bar | CharClass::Guillemet)
-                        || (matches!(c, 0x2013 | 0x2014 | 0xB7) && self.after_space)
-                    {
-                        self.end_part();
-                    }
-                    self.after_space = class == CharClass::Space;
+                    self.after_space = class & WHITESPACE != 0;
                 }
             }
         }
     }
 
-    fn letter(&mut self, bytes: &[u8], digit: bool) {
-        if !self.in_word {
-            (self.in_word, self.word, self.digit) = (true, HASH_START, false);
-        }
-        self.word = bytes.iter().fold(self.word, |h, &b| hash_step(h, b));
-        self.digit |= digit;
-        self.part_chars = self.part_chars.saturating_add(1);
-    }
-
-    fn end_word(&mut self, words: &mut TitleWords) {
-        if self.in_word {
-            self.in_word = false;
-            self.whole.word(self.word, self.digit);
-            self.part.word(self.word, self.digit);
-            self.part_words = self.part_words.saturating_add(1);
-            words.insert(self.word);
-        }
+    fn word(&mut self, word: Word, words: &mut TitleWords) {
+        self.whole.word(word.hash, word.has_digit);
+        self.part.word(word.hash, word.has_digit);
+        self.part_chars = self.part_chars.saturating_add(word.chars);
+        words.insert(word.hash);
     }
 
     fn end_part(&mut self) {
-        if self.part_words > 0 {
-            // A title with more parts is a trail of categories; the first parts are kept.
-            let _ = self.parts.push((self.part.finish(), self.part_chars));
+        // A title with more parts is a trail of categories; of these the first are compared.
+        if self.part_chars > 0 && self.parts < MAX_PARTS {
+            self.parts += 1;
+            if self.part_chars >= self.longest.1 {
+                self.longest = (self.part.finish(), self.part_chars);
+            }
         }
-        (self.part, self.part_words, self.part_chars) = (TextHash::new(), 0, 0);
+        (self.part, self.part_chars) = (TextHash::new(), 0);
     }
 
     /// The title has ended.
     pub fn finish(mut self, words: &mut TitleWords) -> TitleParts {
-        self.end_word(words);
-        self.end_part();
-        let mut hashes = Vec::new();
-        if let Some(&(longest, _)) = self.parts.iter().max_by_key(|p| p.1) {
-            let _ = hashes.push(self.whole.finish());
-            let _ = hashes.push(longest);
+        if let Some(word) = self.reader.end() {
+            self.word(word, words);
         }
+        self.end_part();
+        let hashes = (self.parts > 0).then_some([self.whole.finish(), self.longest.0]);
         TitleParts { hashes }
     }
 }
@@ -163,17 +121,17 @@ impl TitleReader {
 /// Texts that count as the title: the whole, and its longest part.
 #[derive(Clone, Debug, Default)]
 pub struct TitleParts {
-    hashes: Vec<u32, 2>,
+    hashes: Option<[u32; 2]>,
 }
 
 impl TitleParts {
     /// True where no text counts as the title.
     pub fn is_empty(&self) -> bool {
-        self.hashes.is_empty()
+        self.hashes.is_none()
     }
 
     /// True where a block of this text hash repeats the title.
     pub fn matches(&self, text_hash: u32) -> bool {
-        self.hashes.contains(&text_hash)
+        self.hashes.is_some_and(|hashes| hashes.contains(&text_hash))
     }
 }

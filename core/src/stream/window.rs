@@ -294,7 +294,7 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
             Meta::Description => Some(Fact::Description),
             Meta::Author => Some(Fact::Author),
             Meta::Published => Some(Fact::Published),
-            Meta::Keywords | Meta::Language | Meta::Other => None,
+            Meta::Keywords | Meta::Language | Meta::Other | Meta::Unnamed => None,
         };
         if let Some(fact) = fact
             && !self.content.is_empty()

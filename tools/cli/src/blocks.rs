@@ -155,7 +155,7 @@ fn chain(block: &Block, containers: &[Container]) -> String {
 
 /// Short names of the flags that tell most.
 fn flags(bits: u32) -> String {
-    const NAMES: [(u32, &str); 16] = [
+    const NAMES: [(u32, &str); 17] = [
         (flag::HIDDEN, "hid"),
         (flag::NOSCRIPT, "nos"),
         (flag::NAV, "nav"),
@@ -172,6 +172,7 @@ fn flags(bits: u32) -> String {
         (flag::CELL, "td"),
         (flag::CAPTION, "cap"),
         (flag::TITLE_MATCH, "ttl"),
+        (flag::DESCRIBED, "dsc"),
     ];
     let names: Vec<&str> = NAMES.iter().filter(|(bit, _)| bits & bit != 0).map(|&(_, name)| name).collect();
     names.join(",")

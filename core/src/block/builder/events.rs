@@ -1,7 +1,8 @@
 //! The scanner's events: where text begins and ends, and what a tag's attributes say.
 
-use super::{Builder, Hooks};
-use crate::block::attrs::TagAttrs;
+use super::{Builder, Hooks, Told};
+use crate::block::attrs::{Meta, TagAttrs};
+use crate::block::description::DescriptionReader;
 use crate::block::tag_info::{BREAK, SKIP, VOID, bits};
 use crate::bytes::TextDecoder;
 use crate::bytes::class::is_white_space;
@@ -201,17 +202,24 @@ impl<H: Hooks> Builder<'_, H> {
     /// A piece of the value of `content`; at its end an empty one that is `utf8`.
     #[inline(never)]
     fn content(&mut self, text: &[u8], utf8: bool) {
-        let hooks = &mut self.hooks;
+        let (hooks, told) = (&mut self.hooks, &mut self.told);
         if self.attrs.content.is_empty() {
             hooks.begin_content();
+            let may_describe = LEARNS && matches!(self.attrs.meta, Meta::Unnamed | Meta::Description);
+            *told = if may_describe { Told::Content(DescriptionReader::new()) } else { Told::Nothing };
         }
-        to_utf8(&mut self.decoder, text, utf8, &mut |piece| hooks.content(piece));
+        to_utf8(&mut self.decoder, text, utf8, &mut |piece| {
+            if let Told::Content(description) = told {
+                description.push(piece);
+            }
+            hooks.content(piece);
+        });
         self.cuts_content = self.decoder.is_pending();
     }
 
     #[inline(never)]
     fn title_text(&mut self, raw: &[u8], span: Span, utf8: bool) {
-        let Some(title) = &mut self.title else { return };
+        let Told::Title(title) = &mut self.told else { return };
         let (words, hooks) = (&mut self.words.title, &mut self.hooks);
         to_utf8(&mut self.decoder, raw, utf8, &mut |piece| {
             if LEARNS {

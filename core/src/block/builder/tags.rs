@@ -1,6 +1,7 @@
 //! What start tags and end tags do to the open elements and the block that is being read.
 
-use super::{Builder, Hooks, ends_container};
+use super::{Builder, Hooks, Told, ends_container};
+use crate::block::attrs::Meta;
 use crate::block::attrs::flags_of_tag;
 use crate::block::flag;
 use crate::block::skip::{Skip, SkipEnd, content_model};
@@ -53,6 +54,10 @@ impl<H: Hooks> Builder<'_, H> {
                         content => content,
                     };
                     self.facts.meta(&self.attrs, content, &mut self.words.language_mask);
+                    if let (Meta::Description, Told::Content(content)) = (self.attrs.meta, &self.told) {
+                        let descriptions = &mut self.words.descriptions;
+                        descriptions[usize::from(descriptions[0].is_some())] = content.finish();
+                    }
                 }
                 _ => {}
             }
@@ -61,7 +66,7 @@ impl<H: Hooks> Builder<'_, H> {
         let model = content_model(tag, Span { start: self.tag_at, end }, self.source);
         if info & SKIP != 0 {
             if tag == TagId::TITLE && self.facts.title.is_empty() {
-                self.title = Some(TitleReader::new());
+                self.told = Told::Title(TitleReader::new());
             }
             if model != ContentModel::Data {
                 self.enter_raw(end);

@@ -30,11 +30,13 @@ impl Counter {
         }
         self.end_word(ctx);
         self.begin_token(ctx);
-        let (mut count, mut in_title, mut text_hash) = (0, 0, self.text);
+        let (mut count, mut in_title) = (0, 0);
+        let (mut read, mut described) = (self.text, self.described);
         for &[lead, a, b] in text.as_chunks().0.iter().take_while(|character| is_han(character)) {
             // `hash_step` sets the lowest bit of a lead byte.
             let hash = [lead | 1, a, b].into_iter().fold(HASH_START, hash_step_ascii);
-            text_hash.word(hash, false);
+            read.word(hash, false);
+            described |= ctx.is_described(read);
             if LEARNS && ctx.title.may_contain(hash) {
                 in_title += u32::from(is_in_title(&ctx.title, hash));
             }
@@ -46,7 +48,7 @@ impl Counter {
         if let Some(table) = ctx.tables.shapes() {
             self.shape = self.shape.wrapping_add(table.read_run(&mut self.shape_at, shape::UNSPACED, count));
         }
-        self.text = text_hash;
+        (self.text, self.described) = (read, described);
         self.words10 = self.words10.saturating_add(HAN_TENTHS.saturating_mul(count));
         self.title_words = self.title_words.saturating_add(HAN_TENTHS.saturating_mul(in_title));
         self.word_chars += count;
@@ -66,6 +68,7 @@ fn is_in_title(title: &TitleWords, hash: u32) -> bool {
 #[cfg(all(test, feature = "std"))]
 mod tests {
     use super::*;
+    use crate::block::description::DescriptionReader;
     use crate::block::ngram::{CHAR_TABLE, CharNgrams, SHAPE_TABLE, ShapeNgrams};
     use crate::block::stop_words;
     use crate::block::tables::Tables;
@@ -76,7 +79,10 @@ mod tests {
     const CHARACTERS: [char; 12] = ['漢', '字', '中', '文', '䀀', '鿿', '文', '字', 'の', '。', ' ', '7'];
 
     fn context(title: TitleWords, tables: Tables<'_>) -> WordContext<'_> {
-        WordContext { language_mask: 0, seen: stop_words::NONE_SEEN, title, tables, stop_tokens: None }
+        let mut description = DescriptionReader::new();
+        description.push("中文字中文字中文".as_bytes());
+        let (seen, descriptions) = (stop_words::NONE_SEEN, [None, description.finish()]);
+        WordContext { language_mask: 0, seen, title, descriptions, tables, stop_tokens: None }
     }
 
     #[test]

@@ -118,6 +118,9 @@ impl Counter {
         if self.text.begins_with_end_phrase() {
             flags |= flag::END_PHRASE;
         }
+        if self.described {
+            flags |= flag::DESCRIBED;
+        }
         if self.copyright {
             flags |= flag::COPYRIGHT;
         }
