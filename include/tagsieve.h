@@ -9,14 +9,15 @@
  *             with the statuses it returns. tagsieve_status_str gives a text.
  * Inputs      A pointer and a length in bytes. NULL with length 0 is an empty input; any other NULL is
  *             TAGSIEVE_E_NULL unless the comment says otherwise, never a crash. Text need not end with a zero byte.
- * Outputs     Are written on success only, but for the size that is needed where a buffer is too small. Text is UTF-8
- *             and not ended by a zero byte. Outputs must not overlap inputs or the workspace.
+ * Outputs     Are written on success only, but for the size that is needed where a buffer is too small, which then holds
+ *             nothing of use. Text is UTF-8 and not ended by a zero byte. Outputs must not overlap inputs or the
+ *             workspace.
  * Structs     Go by pointer, begin with struct_size and end with reserved zeros, and are filled by an INIT macro
  *             before use. Structs and buffers need no alignment but that of their types; a workspace's memory needs
  *             none at all.
  * Enums       Numbers of a kind keep their meaning for ever. Structs hold them as uint32_t.
- * State       There are no globals, no thread-locals and no errno. A result depends on the page and the options
- *             alone, not on pages before it.
+ * State       There are no globals but for what the processor can do, which is asked once, no thread-locals and no errno.
+ *             A result depends on the page and the options alone, not on pages before it.
  * Streams     tagsieve_stream_init, _write, _end: a page in pieces, of which only a window of blocks is held. What is
  *             said of a workspace holds for a stream.
  * Threads     A workspace belongs to one thread at a time; different workspaces are independent of each other.
@@ -26,8 +27,12 @@
  *             the call.
  * Models      A model file is read where it stands (tagsieve_model_init); file and model must outlast every call that uses
  *             them. A model never changes, and threads may share it.
- * Callbacks   Get the user pointer given with them and can stop the run. A callback must not use the workspace that
- *             is calling it (TAGSIEVE_E_BUSY), and must return: no longjmp, no C++ exception.
+ * Encodings   UTF-8, UTF-16 and windows-1252 are read by every library, the other encodings of web pages by those built
+ *             with the feature std, which is a default. Without it a page in another one is read as windows-1252: its
+ *             charset is then TAGSIEVE_CHARSET_FALLBACK in the result, or UTF-8 where all of its bytes are ASCII.
+ * Callbacks   Get the user pointer given with them and can stop the run. A callback must not use the workspace or stream
+ *             that is calling it (TAGSIEVE_E_BUSY), nor begin another one in its memory, and must return: no longjmp, no C++
+ *             exception.
  */
 #ifndef TAGSIEVE_H
 #define TAGSIEVE_H
@@ -54,7 +59,8 @@
 // Bit of `tagsieve_result.flags`: the system kept nothing, so the best part of the page was kept.
 #define TAGSIEVE_FLAG_FALLBACK 1
 
-// Bit of `tagsieve_result.flags`: the page had more blocks than the workspace holds and was decided in windows.
+// Bit of `tagsieve_result.flags`: the page had more blocks than the workspace holds, or more elements with blocks in them,
+// of which there is room for three a block, and was decided in windows.
 #define TAGSIEVE_FLAG_WINDOWED 2
 
 // Bit of `tagsieve_result.flags`: a callback stopped the run and was not given the rest of the page, which the numbers
@@ -104,7 +110,8 @@ enum tagsieve_status
   TAGSIEVE_E_NULL = 1,
   // `struct_size` is not a size that this version knows: was the struct filled with its INIT macro?
   TAGSIEVE_E_STRUCT_SIZE = 2,
-  // A field of the options holds a value that this version does not know, or a length that no string has.
+  // A field of the options holds a value that this version does not know or was not built with, or a
+  // length that no string has.
   TAGSIEVE_E_OPTION = 3,
   // A reserved field is not zero.
   TAGSIEVE_E_RESERVED = 4,
@@ -112,7 +119,8 @@ enum tagsieve_status
   TAGSIEVE_E_INDEX = 5,
   // The output buffer overlaps the page.
   TAGSIEVE_E_OVERLAP = 6,
-  // The memory is too small for even one block: ask `tagsieve_workspace_size`.
+  // The memory is too small for even one block: ask `tagsieve_workspace_size`. A stream needs 16: ask
+  // `tagsieve_stream_size`.
   TAGSIEVE_E_WORKSPACE_TOO_SMALL = 10,
   // The pointer is not a workspace, or the workspace was moved in memory.
   TAGSIEVE_E_WORKSPACE = 11,
@@ -120,18 +128,18 @@ enum tagsieve_status
   TAGSIEVE_E_ABI = 12,
   // The output buffer is too small; the result says how many bytes are needed.
   TAGSIEVE_E_BUFFER_TOO_SMALL = 13,
-  // The workspace is at work: the call came from a callback of the same workspace.
+  // The workspace or stream is at work: the call came from a callback of the same one.
   TAGSIEVE_E_BUSY = 14,
   // The pointer is not a stream, or the stream was moved in memory.
   TAGSIEVE_E_STREAM = 15,
-  // The page is longer than 4 GiB, or than PTRDIFF_MAX.
+  // The page is longer than 4 GiB less two bytes, or than PTRDIFF_MAX.
   TAGSIEVE_E_PAGE_TOO_LONG = 20,
   // The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or
   // `tagsieve_decode` first.
   TAGSIEVE_E_NEEDS_DECODING = 21,
-  // The workspace has not extracted a page to the end yet.
+  // The workspace knows no page: the last call that extracts failed or was stopped, or there was none.
   TAGSIEVE_E_NO_PAGE = 22,
-  // The page had more blocks than the workspace holds, so only callbacks see them all.
+  // The page was decided in windows (TAGSIEVE_FLAG_WINDOWED), so only callbacks see all blocks.
   TAGSIEVE_E_WINDOWED = 23,
   // The page is not as long as the one that was extracted last.
   TAGSIEVE_E_OTHER_PAGE = 24,
@@ -150,7 +158,8 @@ enum tagsieve_status
   TAGSIEVE_E_MODEL_MEMORY = 40,
   // The pointer is not a model, or the model was moved in memory.
   TAGSIEVE_E_MODEL = 41,
-  // The model file as a whole: not a model, cut short, or changed on its way.
+  // The model file as a whole: not a model, or changed on its way. Of a file that was cut short, and of one whose change broke a
+  // section, the status is that of the section.
   TAGSIEVE_E_MODEL_FILE = 50,
   // The model file's header: of another format version, or its table of sections is broken.
   TAGSIEVE_E_MODEL_HEADER = 51,
@@ -466,13 +475,16 @@ typedef struct tagsieve_result {
   struct tagsieve_span title;
   // `tagsieve_charset_source`.
   uint32_t charset_source;
-  // Expected F1 of what is kept, in 1/255; 0 where nothing is, and for systems that do not learn.
+  // Expected F1 of what is kept, in 1/255. 0 where nothing is kept, and where there is no estimate: for systems that do
+  // not learn, for streams whose page did not fit into the window, and for pages that have next to no text between so many
+  // tags that no model is asked. With TAGSIEVE_FLAG_WINDOWED that of a document's last window.
   uint32_t confidence;
   // The name of the page's encoding: a static string, not ended by a zero byte.
   const char *charset;
   // Bytes in `charset`.
   size_t charset_len;
-  // Bytes of the whole output, also where the buffer was too small for it.
+  // Bytes of the whole output, also where the buffer was too small for it; with callbacks, of all that `on_text` or `write`
+  // was given.
   size_t text_len;
   // Blocks of a stream that were decided early, because their text had to make room.
   uint32_t early;
@@ -570,13 +582,15 @@ tagsieve_status tagsieve_model_init(void *memory,
 tagsieve_status tagsieve_model_check(const void *file,
                                      size_t file_len);
 
-// Bytes of a workspace for pages of up to `max_blocks` blocks, whatever its alignment. The macro
-// TAGSIEVE_WORKSPACE_SIZE gives the same as a constant. A page with more blocks is read also, in windows. Most news
-// pages have fewer than 500.
+// Bytes of a workspace for pages of up to `max_blocks` blocks, one at least, whatever its alignment. The macro
+// TAGSIEVE_WORKSPACE_SIZE gives the same as a constant. There is room for three elements a block; one page in a hundred has
+// more. A page that does not fit is read also, in windows (TAGSIEVE_FLAG_WINDOWED): where that must not be, twice as many
+// blocks do. Most news pages have fewer than 500 blocks.
 size_t tagsieve_workspace_size(size_t max_blocks);
 
 // Makes a workspace inside `len` bytes at `memory`, of any alignment and content. Nothing has to be freed: the
-// workspace ends when the memory is used for something else. It must not be moved or copied.
+// workspace ends when the memory is used for something else, but not before a call that works in it has returned: a
+// callback must not give its own workspace's memory to this function. It must not be moved or copied.
 //
 // `abi`: TAGSIEVE_ABI. `out`: where the handle is written; it points into `memory`.
 //
@@ -587,7 +601,7 @@ tagsieve_status tagsieve_init(void *memory,
                               struct tagsieve_workspace **out);
 
 // Makes a workspace that takes its memory from the allocator, grows with the pages and keeps what it has: once it has
-// seen a page as large, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also; spans then count bytes of
+// seen pages with as many blocks and as many bytes, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also; spans then count bytes of
 // the page in UTF-8. Where the allocator fails, the process ends. Only in libraries built with the feature `std`,
 // which is the default.
 //
@@ -602,7 +616,8 @@ tagsieve_status tagsieve_new(uint32_t abi,
 // TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY.
 tagsieve_status tagsieve_free(struct tagsieve_workspace *workspace);
 
-// Extracts a page into a buffer.
+// Extracts a page into a buffer. The workspace forgets the page before, also where the call fails, but with
+// TAGSIEVE_E_BUSY.
 //
 // `page`, `page_len`: the page. `options`: NULL for the defaults. `buffer`, `capacity`: where the text goes, in UTF-8
 // and without a zero byte behind it; NULL with 0 to ask for the size. It must not overlap the page. `result`: always
@@ -696,9 +711,10 @@ tagsieve_status tagsieve_title(struct tagsieve_workspace *workspace,
                                size_t capacity,
                                size_t *len);
 
-// Decodes a page in UTF-16 or ISO-2022-JP, of which TAGSIEVE_E_NEEDS_DECODING tells, to UTF-8. Extract the outcome
-// with the `charset` option "utf-8"; spans then count its bytes. Any other page is copied as it is. Needs no
-// workspace. A workspace of `tagsieve_new` does the same by itself.
+// Decodes a page in UTF-16 or ISO-2022-JP, for which an extraction has returned TAGSIEVE_E_NEEDS_DECODING, to UTF-8. Extract
+// the outcome with the `charset` option "utf-8"; spans then count its bytes. Any other page is copied as it is, and stays in
+// its encoding: "utf-8" would be wrong for it. Needs no workspace. A workspace of `tagsieve_new` does the same by itself.
+// Libraries built without the feature `std` know no ISO-2022-JP.
 //
 // `options`: its `charset`; NULL for the defaults. `buffer`, `capacity`: where the page goes; NULL with 0 to ask for
 // the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
@@ -718,8 +734,8 @@ tagsieve_status tagsieve_decode(const char *page,
 size_t tagsieve_stream_size(size_t max_blocks);
 
 // Begins a stream for one page inside `len` bytes at `memory`, of any alignment and content. Nothing has to be freed:
-// the stream ends when the memory is used for something else, and `tagsieve_stream_init` may use it for the next page.
-// It must not be moved or copied.
+// the stream ends when the memory is used for something else, and `tagsieve_stream_init` may use it for the next page,
+// but not from a callback of the stream in it. It must not be moved or copied.
 //
 // `abi`: TAGSIEVE_ABI. `options`: NULL for the defaults; they are not needed behind the call, but a model is. Streams
 // read HTML in blocks, UTF-16 and ISO-2022-JP also: spans then count bytes of the page in UTF-8, as `tagsieve_decode`
@@ -727,8 +743,9 @@ size_t tagsieve_stream_size(size_t max_blocks);
 // `on_block`: is given every block as soon as it is decided, dropped ones included, in the order of the page; then
 // `on_text` its text, unless `on_block` returned TAGSIEVE_SKIP. Where `on_block` is NULL, `on_text` is given the kept
 // text in the format of the options. One of them may be NULL.
-// `on_fact`: is given what `meta` elements say as soon as they have been read, and the text of the `title` element before
-// the first block is given. NULL: they are not wanted.
+// `on_fact`: is given what `meta` elements say as soon as they have been read, and the text of the `title` element as soon
+// as blocks are given behind it: before the first block, where it stands before it. A `title` behind an `h1` that has been
+// given is not told. NULL: they are not wanted.
 // `user`: given to the callbacks as it is. `out`: where the handle is written; it points into `memory`.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_WORKSPACE_TOO_SMALL,
@@ -745,7 +762,9 @@ tagsieve_status tagsieve_stream_init(void *memory,
                                      struct tagsieve_stream **out);
 
 // The next `len` bytes of the page, any number of them. Blocks are given to the callbacks as soon as they are decided.
-// Behind a callback that has stopped the run, bytes are not read any more.
+// Behind a callback that has stopped the run, bytes are counted and not read any more, and the status is TAGSIEVE_OK: whoever
+// stops the run knows that no more bytes are needed.
+// Behind TAGSIEVE_E_PAGE_TOO_LONG the stream can be ended: it gives what it has read.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STREAM, TAGSIEVE_E_BUSY, TAGSIEVE_E_PAGE_TOO_LONG, TAGSIEVE_E_ENDED.
 tagsieve_status tagsieve_stream_write(struct tagsieve_stream *stream,
@@ -754,7 +773,7 @@ tagsieve_status tagsieve_stream_write(struct tagsieve_stream *stream,
 
 // The page has ended: the last blocks are given to the callbacks.
 //
-// `result`: always needed. Its `title` is empty: `on_fact` has told that of a `title` element. `early` counts the blocks
+// `result`: always needed. Its `title` is empty: `on_fact` tells that of a `title` element. `early` counts the blocks
 // that had to be decided with less of what follows them in view than the window has room for. A run that a callback
 // stopped is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result.
 //
@@ -770,11 +789,12 @@ tagsieve_status tagsieve_stream_end(struct tagsieve_stream *stream,
 #define TAGSIEVE_VERSION_NUMBER                                                                     \
     (TAGSIEVE_VERSION_MAJOR * 1000000 + TAGSIEVE_VERSION_MINOR * 1000 + TAGSIEVE_VERSION_PATCH)
 
-// `tagsieve_workspace_size` as a constant expression, for static arrays. Evaluates its argument twice.
+// `tagsieve_workspace_size` as a constant expression, for static arrays. Evaluates its argument more than once.
 #define TAGSIEVE_WORKSPACE_SIZE(max_blocks)                                                         \
     ((size_t)TAGSIEVE_WORKSPACE_BASE +                                                              \
      (size_t)TAGSIEVE_WORKSPACE_PER_BLOCK *                                                         \
-         ((size_t)(max_blocks) < (size_t)TAGSIEVE_WORKSPACE_MAX_BLOCKS                              \
+         ((size_t)(max_blocks) < 1 ? (size_t)1                                                      \
+          : (size_t)(max_blocks) < (size_t)TAGSIEVE_WORKSPACE_MAX_BLOCKS                            \
               ? (size_t)(max_blocks)                                                                \
               : (size_t)TAGSIEVE_WORKSPACE_MAX_BLOCKS))
 

@@ -63,7 +63,13 @@ public:
         return *this;
     }
 
-    const tagsieve_model *get() const noexcept { return model_; }
+    /* For the options. Throws of what was moved from: NULL there would mean the model that the library embeds. */
+    const tagsieve_model *get() const {
+        if (!model_) {
+            throw error(TAGSIEVE_E_MODEL);
+        }
+        return model_;
+    }
 
 private:
     std::vector<char> file_;
@@ -164,6 +170,8 @@ public:
         }
         check(status);
         out.text.resize(result.text_len);
+        // Room for the whole page was asked for.
+        out.text.shrink_to_fit();
         out.result = result;
         return out;
     }

@@ -10,9 +10,10 @@ use tagsieve::bytes::{PageDecoder, sniff};
 /// Bytes decoded at a time, on the stack.
 const PIECE: usize = 256;
 
-/// Decodes a page in UTF-16 or ISO-2022-JP, of which TAGSIEVE_E_NEEDS_DECODING tells, to UTF-8. Extract the outcome
-/// with the `charset` option "utf-8"; spans then count its bytes. Any other page is copied as it is. Needs no
-/// workspace. A workspace of `tagsieve_new` does the same by itself.
+/// Decodes a page in UTF-16 or ISO-2022-JP, for which an extraction has returned TAGSIEVE_E_NEEDS_DECODING, to UTF-8. Extract
+/// the outcome with the `charset` option "utf-8"; spans then count its bytes. Any other page is copied as it is, and stays in
+/// its encoding: "utf-8" would be wrong for it. Needs no workspace. A workspace of `tagsieve_new` does the same by itself.
+/// Libraries built without the feature `std` know no ISO-2022-JP.
 ///
 /// `options`: its `charset`; NULL for the defaults. `buffer`, `capacity`: where the page goes; NULL with 0 to ask for
 /// the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
@@ -38,7 +39,8 @@ pub extern "C" fn tagsieve_decode(
             buffer.push_bytes(page);
         } else {
             let mut decoder = PageDecoder::new(sniffed.charset);
-            let mut rest = page;
+            // The decoder leaves out another mark.
+            let mut rest = page.get(usize::from(sniffed.bom_len)..).unwrap_or_default();
             loop {
                 let mut piece = [0; PIECE];
                 let progress = decoder.decode(rest, &mut piece, true);

@@ -41,8 +41,11 @@ impl<'c> Run<'c> {
         options: *const tagsieve_options,
         result: *mut tagsieve_result,
     ) -> Result<Run<'c>, tagsieve_status> {
+        let workspace = Guard::lock(call, workspace)?;
+        // Whatever is wrong with the rest: blocks of the page before would be taken for this one's.
+        workspace.forget();
         Ok(Run {
-            workspace: Guard::lock(call, workspace)?,
+            workspace,
             page: call.bytes(page.0.cast(), page.1, TAGSIEVE_E_PAGE_TOO_LONG)?,
             choice: call.options(options)?.check(call)?,
             result: call.out_struct(result, &RESULT_SIZES)?,
@@ -50,7 +53,8 @@ impl<'c> Run<'c> {
     }
 }
 
-/// Extracts a page into a buffer.
+/// Extracts a page into a buffer. The workspace forgets the page before, also where the call fails, but with
+/// TAGSIEVE_E_BUSY.
 ///
 /// `page`, `page_len`: the page. `options`: NULL for the defaults. `buffer`, `capacity`: where the text goes, in UTF-8
 /// and without a zero byte behind it; NULL with 0 to ask for the size. It must not overlap the page. `result`: always

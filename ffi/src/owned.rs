@@ -87,7 +87,7 @@ impl BlockSink for Recorder<'_> {
 }
 
 /// Makes a workspace that takes its memory from the allocator, grows with the pages and keeps what it has: once it has
-/// seen a page as large, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also; spans then count bytes of
+/// seen pages with as many blocks and as many bytes, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also; spans then count bytes of
 /// the page in UTF-8. Where the allocator fails, the process ends. Only in libraries built with the feature `std`,
 /// which is the default.
 ///

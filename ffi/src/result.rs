@@ -7,7 +7,8 @@ use tagsieve::output::Summary;
 
 /// Bit of `tagsieve_result.flags`: the system kept nothing, so the best part of the page was kept.
 pub const TAGSIEVE_FLAG_FALLBACK: u32 = 1;
-/// Bit of `tagsieve_result.flags`: the page had more blocks than the workspace holds and was decided in windows.
+/// Bit of `tagsieve_result.flags`: the page had more blocks than the workspace holds, or more elements with blocks in them,
+/// of which there is room for three a block, and was decided in windows.
 pub const TAGSIEVE_FLAG_WINDOWED: u32 = 2;
 /// Bit of `tagsieve_result.flags`: a callback stopped the run and was not given the rest of the page, which the numbers
 /// may count or not.
@@ -65,13 +66,16 @@ pub struct tagsieve_result {
     pub title: tagsieve_span,
     /// `tagsieve_charset_source`.
     pub charset_source: u32,
-    /// Expected F1 of what is kept, in 1/255; 0 where nothing is, and for systems that do not learn.
+    /// Expected F1 of what is kept, in 1/255. 0 where nothing is kept, and where there is no estimate: for systems that do
+    /// not learn, for streams whose page did not fit into the window, and for pages that have next to no text between so many
+    /// tags that no model is asked. With TAGSIEVE_FLAG_WINDOWED that of a document's last window.
     pub confidence: u32,
     /// The name of the page's encoding: a static string, not ended by a zero byte.
     pub charset: *const c_char,
     /// Bytes in `charset`.
     pub charset_len: usize,
-    /// Bytes of the whole output, also where the buffer was too small for it.
+    /// Bytes of the whole output, also where the buffer was too small for it; with callbacks, of all that `on_text` or `write`
+    /// was given.
     pub text_len: usize,
     /// Blocks of a stream that were decided early, because their text had to make room.
     pub early: u32,

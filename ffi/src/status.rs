@@ -12,7 +12,8 @@ pub enum tagsieve_status {
     TAGSIEVE_E_NULL = 1,
     /// `struct_size` is not a size that this version knows: was the struct filled with its INIT macro?
     TAGSIEVE_E_STRUCT_SIZE = 2,
-    /// A field of the options holds a value that this version does not know, or a length that no string has.
+    /// A field of the options holds a value that this version does not know or was not built with, or a
+    /// length that no string has.
     TAGSIEVE_E_OPTION = 3,
     /// A reserved field is not zero.
     TAGSIEVE_E_RESERVED = 4,
@@ -20,7 +21,8 @@ pub enum tagsieve_status {
     TAGSIEVE_E_INDEX = 5,
     /// The output buffer overlaps the page.
     TAGSIEVE_E_OVERLAP = 6,
-    /// The memory is too small for even one block: ask `tagsieve_workspace_size`.
+    /// The memory is too small for even one block: ask `tagsieve_workspace_size`. A stream needs 16: ask
+    /// `tagsieve_stream_size`.
     TAGSIEVE_E_WORKSPACE_TOO_SMALL = 10,
     /// The pointer is not a workspace, or the workspace was moved in memory.
     TAGSIEVE_E_WORKSPACE = 11,
@@ -28,18 +30,18 @@ pub enum tagsieve_status {
     TAGSIEVE_E_ABI = 12,
     /// The output buffer is too small; the result says how many bytes are needed.
     TAGSIEVE_E_BUFFER_TOO_SMALL = 13,
-    /// The workspace is at work: the call came from a callback of the same workspace.
+    /// The workspace or stream is at work: the call came from a callback of the same one.
     TAGSIEVE_E_BUSY = 14,
     /// The pointer is not a stream, or the stream was moved in memory.
     TAGSIEVE_E_STREAM = 15,
-    /// The page is longer than 4 GiB, or than PTRDIFF_MAX.
+    /// The page is longer than 4 GiB less two bytes, or than PTRDIFF_MAX.
     TAGSIEVE_E_PAGE_TOO_LONG = 20,
     /// The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or
     /// `tagsieve_decode` first.
     TAGSIEVE_E_NEEDS_DECODING = 21,
-    /// The workspace has not extracted a page to the end yet.
+    /// The workspace knows no page: the last call that extracts failed or was stopped, or there was none.
     TAGSIEVE_E_NO_PAGE = 22,
-    /// The page had more blocks than the workspace holds, so only callbacks see them all.
+    /// The page was decided in windows (TAGSIEVE_FLAG_WINDOWED), so only callbacks see all blocks.
     TAGSIEVE_E_WINDOWED = 23,
     /// The page is not as long as the one that was extracted last.
     TAGSIEVE_E_OTHER_PAGE = 24,
@@ -58,7 +60,8 @@ pub enum tagsieve_status {
     TAGSIEVE_E_MODEL_MEMORY = 40,
     /// The pointer is not a model, or the model was moved in memory.
     TAGSIEVE_E_MODEL = 41,
-    /// The model file as a whole: not a model, cut short, or changed on its way.
+    /// The model file as a whole: not a model, or changed on its way. Of a file that was cut short, and of one whose change broke a
+    /// section, the status is that of the section.
     TAGSIEVE_E_MODEL_FILE = 50,
     /// The model file's header: of another format version, or its table of sections is broken.
     TAGSIEVE_E_MODEL_HEADER = 51,
@@ -132,7 +135,7 @@ impl tagsieve_status {
             TAGSIEVE_OK => c"ok",
             TAGSIEVE_E_NULL => c"a pointer is NULL that must not be",
             TAGSIEVE_E_STRUCT_SIZE => c"struct_size is not known: fill the struct with its INIT macro",
-            TAGSIEVE_E_OPTION => c"an option has an unknown value",
+            TAGSIEVE_E_OPTION => c"an option has a value that is unknown or was not built",
             TAGSIEVE_E_RESERVED => c"a reserved field is not zero",
             TAGSIEVE_E_INDEX => c"there is no block of that number",
             TAGSIEVE_E_OVERLAP => c"the output buffer overlaps the page",
@@ -142,12 +145,12 @@ impl tagsieve_status {
             TAGSIEVE_E_WORKSPACE => c"not a workspace, or one that was moved in memory",
             TAGSIEVE_E_ABI => c"header and library are of different ABI numbers",
             TAGSIEVE_E_BUFFER_TOO_SMALL => c"the output buffer is too small",
-            TAGSIEVE_E_BUSY => c"the workspace is at work",
+            TAGSIEVE_E_BUSY => c"the workspace or stream is at work",
             TAGSIEVE_E_STREAM => c"not a stream, or one that was moved in memory",
-            TAGSIEVE_E_PAGE_TOO_LONG => c"the page is longer than 4 GiB",
+            TAGSIEVE_E_PAGE_TOO_LONG => c"the page is longer than 4 GiB less two bytes",
             TAGSIEVE_E_NEEDS_DECODING => c"the page is not in an ASCII-compatible encoding: decode it to UTF-8 first",
-            TAGSIEVE_E_NO_PAGE => c"no page has been extracted yet",
-            TAGSIEVE_E_WINDOWED => c"the page had more blocks than the workspace holds",
+            TAGSIEVE_E_NO_PAGE => c"the workspace knows no page: none was extracted to the end",
+            TAGSIEVE_E_WINDOWED => c"the page had more blocks or elements than the workspace holds",
             TAGSIEVE_E_OTHER_PAGE => c"not the page that was extracted last",
             TAGSIEVE_E_ENDED => c"the stream has ended",
             TAGSIEVE_E_NOT_STREAMED => c"streams read HTML in blocks",
@@ -156,7 +159,7 @@ impl tagsieve_status {
             TAGSIEVE_E_SYSTEM_NOT_BUILT => c"the library was built without this system",
             TAGSIEVE_E_MODEL_MEMORY => c"the memory is too small for a model: ask tagsieve_model_size",
             TAGSIEVE_E_MODEL => c"not a model, or one that was moved in memory",
-            TAGSIEVE_E_MODEL_FILE => c"model: file: not a model, cut short or changed",
+            TAGSIEVE_E_MODEL_FILE => c"model: file: not a model, or changed",
             TAGSIEVE_E_MODEL_HEADER => c"model: header: another format version, or a broken table",
             TAGSIEVE_E_MODEL_SECTION => c"model: section of unknown kind: not whole",
             TAGSIEVE_E_MODEL_FOREST => c"model: section forest: not as it should be",

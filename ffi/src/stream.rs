@@ -119,8 +119,8 @@ pub extern "C" fn tagsieve_stream_size(max_blocks: usize) -> usize {
 }
 
 /// Begins a stream for one page inside `len` bytes at `memory`, of any alignment and content. Nothing has to be freed:
-/// the stream ends when the memory is used for something else, and `tagsieve_stream_init` may use it for the next page.
-/// It must not be moved or copied.
+/// the stream ends when the memory is used for something else, and `tagsieve_stream_init` may use it for the next page,
+/// but not from a callback of the stream in it. It must not be moved or copied.
 ///
 /// `abi`: TAGSIEVE_ABI. `options`: NULL for the defaults; they are not needed behind the call, but a model is. Streams
 /// read HTML in blocks, UTF-16 and ISO-2022-JP also: spans then count bytes of the page in UTF-8, as `tagsieve_decode`
@@ -128,8 +128,9 @@ pub extern "C" fn tagsieve_stream_size(max_blocks: usize) -> usize {
 /// `on_block`: is given every block as soon as it is decided, dropped ones included, in the order of the page; then
 /// `on_text` its text, unless `on_block` returned TAGSIEVE_SKIP. Where `on_block` is NULL, `on_text` is given the kept
 /// text in the format of the options. One of them may be NULL.
-/// `on_fact`: is given what `meta` elements say as soon as they have been read, and the text of the `title` element before
-/// the first block is given. NULL: they are not wanted.
+/// `on_fact`: is given what `meta` elements say as soon as they have been read, and the text of the `title` element as soon
+/// as blocks are given behind it: before the first block, where it stands before it. A `title` behind an `h1` that has been
+/// given is not told. NULL: they are not wanted.
 /// `user`: given to the callbacks as it is. `out`: where the handle is written; it points into `memory`.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_WORKSPACE_TOO_SMALL,
@@ -163,7 +164,9 @@ pub extern "C" fn tagsieve_stream_init(
 }
 
 /// The next `len` bytes of the page, any number of them. Blocks are given to the callbacks as soon as they are decided.
-/// Behind a callback that has stopped the run, bytes are not read any more.
+/// Behind a callback that has stopped the run, bytes are counted and not read any more, and the status is TAGSIEVE_OK: whoever
+/// stops the run knows that no more bytes are needed.
+/// Behind TAGSIEVE_E_PAGE_TOO_LONG the stream can be ended: it gives what it has read.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STREAM, TAGSIEVE_E_BUSY, TAGSIEVE_E_PAGE_TOO_LONG, TAGSIEVE_E_ENDED.
 #[unsafe(no_mangle)]
@@ -181,7 +184,7 @@ pub extern "C" fn tagsieve_stream_write(
 
 /// The page has ended: the last blocks are given to the callbacks.
 ///
-/// `result`: always needed. Its `title` is empty: `on_fact` has told that of a `title` element. `early` counts the blocks
+/// `result`: always needed. Its `title` is empty: `on_fact` tells that of a `title` element. `early` counts the blocks
 /// that had to be decided with less of what follows them in view than the window has room for. A run that a callback
 /// stopped is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result.
 ///

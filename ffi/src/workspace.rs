@@ -78,7 +78,11 @@ const fn fits(max_blocks: usize) -> bool {
 
 /// See `tagsieve_workspace_size`.
 pub(crate) const fn workspace_size(max_blocks: usize) -> usize {
-    let max_blocks = if max_blocks < MAX_BLOCKS { max_blocks } else { MAX_BLOCKS };
+    let max_blocks = match max_blocks {
+        0 => 1,
+        1..=MAX_BLOCKS => max_blocks,
+        _ => MAX_BLOCKS,
+    };
     TAGSIEVE_WORKSPACE_BASE + TAGSIEVE_WORKSPACE_PER_BLOCK * max_blocks
 }
 
@@ -249,6 +253,11 @@ impl<'c> Guard<'c> {
         }
     }
 
+    /// Nothing is known about a last page any more.
+    pub(crate) fn forget(&self) {
+        self.header().last.set(None);
+    }
+
     /// Reads a page and gives every block to `sink`.
     pub(crate) fn extract(
         &mut self,
@@ -256,7 +265,7 @@ impl<'c> Guard<'c> {
         choice: &Choice<'_>,
         sink: &mut dyn BlockSink,
     ) -> Result<Summary, tagsieve_status> {
-        self.header().last.set(None);
+        self.forget();
         let summary = self.extract_in_place(page, &choice.config, sink)?;
         if !summary.stopped {
             self.header().last.set(Some(Last { summary, page_len: page.len(), input: choice.input }));

@@ -48,6 +48,7 @@ static void sizes(void)
     for (n = 0; n < 70000; n++) {
         CHECK(tagsieve_workspace_size(n) == TAGSIEVE_WORKSPACE_SIZE(n));
     }
+    CHECK(tagsieve_workspace_size(0) == tagsieve_workspace_size(1));
     CHECK(tagsieve_workspace_size(SIZE_MAX) == TAGSIEVE_WORKSPACE_SIZE(SIZE_MAX));
     CHECK(tagsieve_workspace_size(SIZE_MAX) == tagsieve_workspace_size(TAGSIEVE_WORKSPACE_MAX_BLOCKS));
 }
@@ -233,13 +234,19 @@ static void blocks(tagsieve_workspace *w)
     CHECK_STATUS(TAGSIEVE_E_OTHER_PAGE, tagsieve_block_text(w, PAGE, PAGE_LEN - 1, 3, buffer, sizeof buffer, &len));
     CHECK_STATUS(TAGSIEVE_E_OTHER_PAGE, tagsieve_block_text(w, PAGE, SIZE_MAX, 3, buffer, sizeof buffer, &len));
     CHECK_STATUS(TAGSIEVE_E_OTHER_PAGE, tagsieve_title(w, PAGE, SIZE_MAX, buffer, sizeof buffer, &len));
-    CHECK_STATUS(TAGSIEVE_E_PAGE_TOO_LONG, tagsieve_extract(w, PAGE, SIZE_MAX, &BOILERPIPE, NULL, 0, &r));
     CHECK_STATUS(TAGSIEVE_E_PAGE_TOO_LONG, tagsieve_decode(PAGE, SIZE_MAX, NULL, NULL, 0, &len));
     b.struct_size = 1;
     CHECK_STATUS(TAGSIEVE_E_STRUCT_SIZE, tagsieve_block_get(w, 0, &b));
 
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_title(w, PAGE, PAGE_LEN, buffer, sizeof buffer, &len));
     CHECK(len == strlen("Tea & biscuits") && memcmp(buffer, "Tea & biscuits", len) == 0);
+
+    /* A call that extracts forgets the page before, also where it fails. */
+    CHECK_STATUS(TAGSIEVE_E_PAGE_TOO_LONG, tagsieve_extract(w, PAGE, SIZE_MAX, &BOILERPIPE, NULL, 0, &r));
+    CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_block_count(w, &count));
+    extract(w, PAGE, PAGE_LEN, &BOILERPIPE);
+    CHECK_STATUS(TAGSIEVE_E_NULL, tagsieve_extract(w, PAGE, PAGE_LEN, &BOILERPIPE, NULL, 0, NULL));
+    CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_title(w, PAGE, PAGE_LEN, buffer, sizeof buffer, &len));
 }
 
 /* UTF-16 is decoded first, by an owning workspace or by the caller. What failed leaves nothing behind. */
@@ -247,6 +254,7 @@ static void utf16(tagsieve_workspace *w, int owning)
 {
     static char page[2 + 2 * sizeof PAGE];
     static char decoded[sizeof PAGE + 1];
+    static const char two_marks[] = "\xff\xfe\xff\xfe<\0p\0>\0T\0e\0a";
     char expected[sizeof buffer];
     size_t i, len;
     const size_t page_len = 2 + 2 * PAGE_LEN;
@@ -282,6 +290,15 @@ static void utf16(tagsieve_workspace *w, int owning)
     o.charset = "utf-8";
     o.charset_len = 5;
     CHECK(strcmp(extract(w, decoded, len, &o), expected) == 0);
+
+    /* Spans of an owning workspace count these bytes, also behind two byte order marks. */
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_decode(two_marks, 16, NULL, decoded, sizeof decoded, &len));
+    CHECK(len == 6 && memcmp(decoded, "<p>Tea", 6) == 0);
+    if (owning) {
+        extract(w, two_marks, 16, &BOILERPIPE);
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_get(w, 0, &b));
+        CHECK(b.span.start == 3 && b.span.end == 6);
+    }
 }
 
 struct seen {

@@ -1,7 +1,10 @@
 // The wrapper for C++: callbacks that stop or throw, streams that are moved, errors.
 #include "check.h"
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <tagsieve.hpp>
+#include <vector>
 
 struct thrown : std::runtime_error {
     thrown() : std::runtime_error("thrown") {}
@@ -86,11 +89,25 @@ static void streams(const std::string &page, const std::string &expected) {
     must_throw<tagsieve::error>([&] { tagsieve::stream none((tagsieve::callbacks())); });
 }
 
-int main() {
+// A model that was moved from must not stand for the one that the library embeds.
+static void models(const char *path) {
+    std::ifstream file(path, std::ios::binary);
+    const std::vector<char> bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    tagsieve::model first(bytes);
+    const tagsieve_model *handle = first.get();
+    tagsieve::model second(std::move(first));
+    CHECK(second.get() == handle);
+    must_throw<tagsieve::error>([&] { first.get(); });
+    must_throw<tagsieve::error>([&] { tagsieve::model none((std::vector<char>())); });
+}
+
+int main(int argc, char **argv) {
+    CHECK(argc == 2);
     const std::string page(PAGE, PAGE_LEN);
     const std::string expected = tagsieve::extractor().extract(page, &BOILERPIPE).text;
     CHECK(!expected.empty());
     whole_pages(page, expected);
     streams(page, expected);
+    models(argv[1]);
     std::puts("ok");
 }

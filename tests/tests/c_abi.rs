@@ -132,7 +132,7 @@ fn wrapper_for_cpp_prints_markdown() {
 #[test]
 fn wrapper_for_cpp_passes_on_callbacks_and_what_they_throw() {
     let Some(program) = c::compile_cpp("tests/c/wrapper.cpp") else { return };
-    assert_eq!(c::must(&mut Command::new(program)), "ok\n");
+    assert_eq!(c::must(Command::new(program).arg(c::root().join("models/small.tsm"))), "ok\n");
 }
 
 #[test]
