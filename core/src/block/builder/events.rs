@@ -209,7 +209,7 @@ impl<H: Hooks> Builder<'_, H> {
             *told = if may_describe { Told::Content(DescriptionReader::new()) } else { Told::Nothing };
         }
         to_utf8(&mut self.decoder, text, utf8, &mut |piece| {
-            if let Told::Content(description) = told {
+            if let (true, Told::Content(description)) = (LEARNS, &mut *told) {
                 description.push(piece);
             }
             hooks.content(piece);

@@ -1,13 +1,12 @@
 //! What start tags and end tags do to the open elements and the block that is being read.
 
 use super::{Builder, Hooks, Told, ends_container};
-use crate::block::attrs::Meta;
-use crate::block::attrs::flags_of_tag;
+use crate::block::attrs::{Meta, flags_of_tag};
 use crate::block::flag;
 use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, LINE_OF_CODE, SCOPE, SEPARATES, SKIP, VOID, bits};
 use crate::block::title::TitleReader;
-use crate::config::Unit;
+use crate::config::{LEARNS, Unit};
 use crate::scan::{ContentModel, TagId};
 use crate::span::Span;
 
@@ -54,7 +53,7 @@ impl<H: Hooks> Builder<'_, H> {
                         content => content,
                     };
                     self.facts.meta(&self.attrs, content, &mut self.words.language_mask);
-                    if let (Meta::Description, Told::Content(content)) = (self.attrs.meta, &self.told) {
+                    if let (true, Meta::Description, Told::Content(content)) = (LEARNS, self.attrs.meta, &self.told) {
                         let descriptions = &mut self.words.descriptions;
                         descriptions[usize::from(descriptions[0].is_some())] = content.finish();
                     }
