@@ -78,9 +78,11 @@ mod tests {
 
     const CHARACTERS: [char; 12] = ['漢', '字', '中', '文', '䀀', '鿿', '文', '字', 'の', '。', ' ', '7'];
 
+    const DESCRIPTION: &str = "中文字中文字中文";
+
     fn context(title: TitleWords, tables: Tables<'_>) -> WordContext<'_> {
         let mut description = DescriptionReader::new();
-        description.push("中文字中文字中文".as_bytes());
+        description.push(DESCRIPTION.as_bytes());
         let (seen, descriptions) = (stop_words::NONE_SEEN, [None, description.finish()]);
         WordContext { language_mask: 0, seen, title, descriptions, tables, stop_tokens: None }
     }
@@ -109,6 +111,18 @@ mod tests {
             runs += usize::from((0..text.len()).any(|i| text.is_char_boundary(i) && is_run(&text.as_bytes()[i..])));
         }
         assert!(runs > 2000, "{runs}");
+    }
+
+    #[test]
+    fn what_begins_as_the_description_is_seen_in_runs() {
+        let mut words = context(TitleWords::new(), Tables::NONE);
+        for (text, is_described) in
+            [("中文字中文字中文。", true), ("中文字中文字中文字", true), ("中文字中文字中字文", false)]
+        {
+            let mut counter = Counter::new();
+            counter.push(text.as_bytes(), &mut words);
+            assert_eq!(counter.described, is_described && crate::config::LEARNS, "{text}");
+        }
     }
 
     #[test]
