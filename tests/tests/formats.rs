@@ -253,3 +253,20 @@ fn parts_of_a_character_do_not_meet() {
     let expected = format!("{cut} {cut} \u{fffd}\u{fffd} \u{fffd}M 0\u{fffd}M\n");
     assert_eq!(in_all_ways(page, System::IceBaseline, Format::Text), expected);
 }
+
+/// Whatever stands for the mark, and wherever the page is cut.
+#[test]
+fn marks_that_link_to_headings_are_left_out() {
+    for (page, expected) in [
+        (&b"<h2>Tea<a href=#tea>\xC2\xB6</a></h2><p>Black or green\xC2\xB6"[..], "Tea\n\nBlack or green\u{B6}\n"),
+        (b"<h2>Tea <a href=#tea>&para;</a> </h2><p>Black", "Tea\n\nBlack\n"),
+        (b"<meta charset=windows-1252><h3>Caf\xE9 <a>\xB6</a>", "Caf\u{E9}\n"),
+        (b"<h3>Tea <a>&#167;</a><a>\xC2\xA7</a>", "Tea \u{A7}\n"),
+        (b"<h3>\xC2\xA7 5 of the <i>law</i>", "\u{A7} 5 of the law\n"),
+        (b"<h3>Tea<br><a>\xC2\xB6</a>", "Tea\n\u{B6}\n"),
+        (b"<h3><a>\xC2\xB6</a>", "\u{B6}\n"),
+        (b"<dl><dt>brew(tea)<a>&#182;</a><dd>Pours.", "brew(tea)\n\nPours.\n"),
+    ] {
+        assert_eq!(in_all_ways(page, System::IceBaseline, Format::Text), expected);
+    }
+}

@@ -438,7 +438,8 @@ impl Counter {
     }
 
     /// A word of the text's hash.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn text_word(&mut self, hash: u32, digit: bool, ctx: &WordContext<'_>) {
         self.text.word(hash, digit);
         self.described |= ctx.is_described(self.text);

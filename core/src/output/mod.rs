@@ -8,6 +8,7 @@ mod html;
 mod items;
 mod joined;
 mod json;
+mod mark;
 mod markdown;
 mod reader;
 mod text;

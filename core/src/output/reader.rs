@@ -2,6 +2,7 @@
 
 use super::fold::Fold;
 use super::joined::Joined;
+use super::mark::{self, Unmarked};
 use super::{Flow, Source, Write};
 use crate::block::edge::Edge;
 use crate::block::skip::{Skip, SkipEnd, content_model};
@@ -19,6 +20,7 @@ const SHORT: usize = 16;
 /// Gives a block's text that was read before: UTF-8, NUL for a line break. `joins` where it goes on in the middle of
 /// the block before.
 pub fn read_text(text: &[u8], block: &Block, joins: bool, write: &mut Write<'_>) -> Flow {
+    let text = if mark::may_stand_behind(block) { mark::unmarked(text) } else { text };
     let mut fold = Fold::new(block.flags & flag::PRE != 0);
     if joins {
         fold.join();
@@ -79,7 +81,14 @@ pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> 
         TagId::PLAINTEXT => (ContentModel::Plaintext, b""),
         _ => (ContentModel::Data, b""),
     };
-    markup(source, block.span, model, end_tag, pre, write)
+    if !mark::may_stand_behind(block) {
+        return markup(source, block.span, model, end_tag, pre, write);
+    }
+    let mut unmarked = Unmarked::new(write);
+    match markup(source, block.span, model, end_tag, pre, &mut |piece| unmarked.push(piece)) {
+        Flow::Stop => Flow::Stop,
+        Flow::Continue => unmarked.end(),
+    }
 }
 
 fn plain(source: &Source<'_>, span: Span, pre: bool, write: &mut Write<'_>) -> Flow {

@@ -7,7 +7,7 @@ use crate::block::tag_info::{BREAK, SKIP, VOID, bits};
 use crate::bytes::TextDecoder;
 use crate::bytes::class::is_white_space;
 use crate::config::{LEARNS, Unit};
-use crate::limits::FAST;
+use crate::limits::{DEVICE, FAST};
 use crate::scan::word::{first, load, no_common_blanks};
 use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};
 use crate::span::Span;
@@ -205,7 +205,7 @@ impl<H: Hooks> Builder<'_, H> {
         let (hooks, told) = (&mut self.hooks, &mut self.told);
         if self.attrs.content.is_empty() {
             hooks.begin_content();
-            let may_describe = LEARNS && matches!(self.attrs.meta, Meta::Unnamed | Meta::Description);
+            let may_describe = LEARNS && (DEVICE || matches!(self.attrs.meta, Meta::Unnamed | Meta::Description));
             *told = if may_describe { Told::Content(DescriptionReader::new()) } else { Told::Nothing };
         }
         to_utf8(&mut self.decoder, text, utf8, &mut |piece| {
