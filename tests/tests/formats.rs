@@ -256,7 +256,7 @@ fn parts_of_a_character_do_not_meet() {
 
 /// Whatever stands for the mark, and wherever the page is cut.
 #[test]
-fn marks_that_link_to_headings_are_left_out() {
+fn marks_and_links_behind_headings_are_left_out() {
     for (page, expected) in [
         (&b"<h2>Tea<a href=#tea>\xC2\xB6</a></h2><p>Black or green\xC2\xB6"[..], "Tea\n\nBlack or green\u{B6}\n"),
         (b"<h2>Tea <a href=#tea>&para;</a> </h2><p>Black", "Tea\n\nBlack\n"),
@@ -266,6 +266,16 @@ fn marks_that_link_to_headings_are_left_out() {
         (b"<h3>Tea<br><a>\xC2\xB6</a>", "Tea\n\u{B6}\n"),
         (b"<h3><a>\xC2\xB6</a>", "\u{B6}\n"),
         (b"<dl><dt>brew(tea)<a>&#182;</a><dd>Pours.", "brew(tea)\n\nPours.\n"),
+        (b"<h2>Tea<a href=#tea>#</a></h2><p>C#", "Tea\n\nC#\n"),
+        (b"<h2>Learn <a href=c>C#</a></h2><h2>Learn C#", "Learn C#\n\nLearn C#\n"),
+        (b"<h2>Tea<span>[<a href=t>edit</a>]</span></h2>", "Tea\n"),
+        (b"<h2>Tea <b>[</b><a href=t>edit</a><b> | </b><a href=t>edit  source</a><b>]</b></h2>", "Tea\n"),
+        (b"<h2>\xE8\x8C\xB6[<a href=t>\xE7\xBC\x96\xE8\xBE\x91</a>]</h2>", "\u{8336}\n"),
+        (b"<h2><a href=t>Tea</a> [new]</h2><h2>About <a href=t>tea</a> [brewed]", "Tea [new]\n\nAbout tea [brewed]\n"),
+        (b"<h2>[<a href=t>edit</a>]</h2><li>Tea [<a href=t>pdf</a>]", "[edit]\n\nTea [pdf]\n"),
+        // White space beyond ASCII.
+        (b"<h2>Tea <a>\xC2\xB6</a>\xC2\xA0</h2><h2>A cup<br>\xC2\xA0\xC2\xB6", "Tea\n\nA cup\n\u{B6}\n"),
+        (b"<li>\xC2\xA0\xC2\xA7<li>Tea\xE3\x80\x80\xC2\xA7", "\u{A7}\n\nTea\n"),
     ] {
         assert_eq!(in_all_ways(page, System::IceBaseline, Format::Text), expected);
     }

@@ -74,6 +74,15 @@ pub(super) fn is_comment(block: &Block) -> bool {
         && block.tag != TagId::NOSCRIPT
 }
 
+/// True of a link in brackets, or of two with a bar between: below a heading it is what one may do there ("[edit]", as wikis have
+/// it), and says nothing.
+fn is_action(block: &Block) -> bool {
+    const TEXT: u32 = flag::PARAGRAPH | flag::LIST_ITEM | flag::CELL | flag::CAPTION | flag::PRE;
+    // The brackets, and the bar behind a space; the one before a link is counted with it.
+    let unlinked = if block.bars > 0 { 4 } else { 2 };
+    block.link_words == block.words && block.chars == block.link_chars + unlinked && block.flags & TEXT == 0
+}
+
 /// A block's score as the preset has it, which may want readers' comments and the title more than the model does.
 pub fn score_of(decoding: &Decoding, block: &Block, score: i16) -> i16 {
     let mut nats = 0;
@@ -198,11 +207,12 @@ impl Decoder {
     /// Keeps the blocks with words from a level on. A cell without any (a check mark, a dash, prices as `$$`) says something
     /// beside its neighbours alone, and goes with the block before it; elsewhere what has no words parts or adorns.
     fn keep_from(&self, least_level: u8, blocks: &[Block], verdicts: &mut [Verdict]) {
-        let mut keep = false;
+        let (mut keep, mut is_below) = (false, false);
         for (verdict, block) in verdicts.iter_mut().zip(blocks) {
             if block.words > 0 || block.flags & flag::CELL == 0 {
-                keep = block.words > 0 && self.level(verdict.score) >= least_level;
+                keep = block.words > 0 && self.level(verdict.score) >= least_level && !(is_below && is_action(block));
             }
+            is_below = block.flags & flag::HEADING != 0;
             verdict.kind = if keep { Kind::Keep } else { Kind::Drop };
         }
     }
@@ -352,6 +362,28 @@ mod tests {
         apply(&Decoding::default(), &blocks, &mut verdicts);
         let kept = verdicts.map(|verdict| verdict.kind == Kind::Keep);
         assert_eq!(kept, [true, true, true, false, false, true, false]);
+    }
+
+    #[test]
+    fn links_in_brackets_below_a_heading_are_dropped() {
+        let heading = Block { words: 1, flags: flag::HEADING, ..Block::default() };
+        let edit = Block { words: 1, link_words: 1, chars: 6, link_chars: 4, ..Block::default() };
+        let two = Block { words: 3, link_words: 3, chars: 35, link_chars: 31, bars: 1, ..Block::default() };
+        let others = [
+            Block { chars: 4, ..edit },
+            Block { link_words: 0, ..edit },
+            Block { flags: flag::PARAGRAPH, ..edit },
+            Block { bars: 0, ..two },
+        ];
+        let is_kept = |above: Block, block: Block| {
+            let blocks = [above, block];
+            let mut verdicts = [Verdict { score: 900, ..Verdict::DROP }; 2];
+            apply(&Decoding::default(), &blocks, &mut verdicts);
+            verdicts[1].kind == Kind::Keep
+        };
+        assert_eq!([edit, two].map(|block| is_kept(heading, block)), [false; 2]);
+        assert_eq!([edit, two].map(|block| is_kept(edit, block)), [true; 2]);
+        assert_eq!(others.map(|block| is_kept(heading, block)), [true; 4]);
     }
 
     #[test]

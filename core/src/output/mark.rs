@@ -1,11 +1,15 @@
-//! Headings, and terms and items of lists, without the mark that links to them ("Installation ¶"): it says nothing.
+//! Headings, and terms and items of lists, without the mark that links to them ("Installation ¶"), and headings without what one may do
+//! there ("History[edit]"): neither says anything.
 
 use super::{Flow, Write};
 use crate::block::{Block, flag};
-use heapless::Vec;
+use crate::scan::TagId;
 
 /// Characters of a block that may have one: a stream cuts none so short in two.
 const MOST_CHARS: u32 = 200;
+
+/// Gives a text in pieces, each time it is asked.
+type Read<'r> = dyn FnMut(&mut Write<'_>) -> Flow + 'r;
 
 /// True of a block that may have a mark.
 pub fn may_stand_behind(block: &Block) -> bool {
@@ -13,73 +17,87 @@ pub fn may_stand_behind(block: &Block) -> bool {
     has(flag::HEADING | flag::LIST_ITEM) && !has(flag::PRE | flag::CUT) && block.chars <= MOST_CHARS
 }
 
-/// A text without the mark that it ends with: ¶ or §, which most generators of documentation put there. Others have `#`, which may
-/// be text ("C #").
-fn split(text: &[u8]) -> Option<&[u8]> {
-    match text {
-        [text @ .., 0xC2, 0xB6 | 0xA7] => Some(text),
-        _ => None,
-    }
+/// Gives what `read` gives of a block's text, without the mark that it ends with: ¶ or §, which most generators of
+/// documentation put there, `#` where nothing else is in a link, and in headings a link in brackets, or two with a bar
+/// between. That a text ends with its links nobody notes down: as many characters as there are in links do. A line that is
+/// nothing but a mark keeps it.
+///
+/// The text is read twice, for no room is left for it in a device.
+pub fn write_unmarked(block: &Block, read: &mut Read<'_>, write: &mut Write<'_>) -> Flow {
+    let mut end = End::default();
+    read(&mut |piece| {
+        end.read(piece);
+        Flow::Continue
+    });
+    let Some(mut left) = end.before_mark(block) else { return read(write) };
+    read(&mut |piece| {
+        let kept = piece.get(..left.min(piece.len())).unwrap_or("");
+        left -= kept.len();
+        if kept.is_empty() { Flow::Continue } else { write(kept) }
+    })
 }
 
-/// Its text, NUL for a line break, without its mark. A line that is nothing but a mark keeps it.
-pub fn unmarked(text: &[u8]) -> &[u8] {
-    match split(text) {
-        Some(rest) if !matches!(rest.trim_ascii_end(), [] | [.., 0]) => rest,
-        _ => text,
-    }
+/// Where a text stands.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    // Bytes up to the end of the last character that is no white space.
+    bytes: usize,
+    // Its line has such a character.
+    is_line: bool,
 }
 
-/// The same for pieces: holds back what the text may turn out to end with.
-pub struct Unmarked<'w, 'c> {
-    write: &'w mut Write<'c>,
-    space: bool,
-    mark: Vec<u8, 2>,
-    // There is text in the line.
-    any: bool,
+/// How a text ends.
+#[derive(Default)]
+struct End {
+    read: usize,
+    here: Place,
+    // The last character's bytes, the last one lowest, and what is before it.
+    last: u32,
+    before_last: Place,
+    // What is before the last opening bracket, and characters from that on.
+    before_bracket: Place,
+    chars: u32,
 }
 
-impl<'w, 'c> Unmarked<'w, 'c> {
-    /// Nothing held back.
-    pub fn new(write: &'w mut Write<'c>) -> Unmarked<'w, 'c> {
-        Unmarked { write, space: false, mark: Vec::new(), any: false }
-    }
-
-    /// The next piece, of single spaces between words, cut between characters.
-    pub fn push(&mut self, piece: &str) -> Flow {
-        let text = split(piece.as_bytes()).map_or(piece, |text| piece.get(..text.len()).unwrap_or(piece));
-        let mark = piece.get(text.len()..).unwrap_or("");
-        let (text, space) = text.strip_suffix(' ').map_or((text, false), |text| (text, true));
-        if text.is_empty() && self.mark.is_empty() && !(self.space && space) {
-            self.space |= space;
-        } else {
-            if self.release() == Flow::Stop {
-                return Flow::Stop;
+impl End {
+    /// The next piece: single spaces, line feeds.
+    fn read(&mut self, piece: &str) {
+        for &byte in piece.as_bytes() {
+            self.read += 1;
+            if byte & 0xC0 == 0x80 {
+                self.last = self.last << 8 | u32::from(byte);
+                self.here.bytes = self.read;
+                continue;
             }
-            self.space = space;
-            // A mark that was held back is text.
-            self.any = if text.is_empty() { true } else { !text.ends_with('\n') };
-            if !text.is_empty() && (self.write)(text) == Flow::Stop {
-                return Flow::Stop;
+            self.chars += 1;
+            match byte {
+                b' ' => continue,
+                b'\n' => self.here.is_line = false,
+                b'[' => (self.before_bracket, self.chars) = (self.here, 1),
+                _ => {}
+            }
+            if byte > b' ' {
+                (self.before_last, self.last) = (self.here, byte.into());
+                self.here = Place { bytes: self.read, is_line: true };
             }
         }
-        self.mark = Vec::from_slice(mark.as_bytes()).unwrap_or_default();
-        Flow::Continue
     }
 
-    /// The text has ended.
-    pub fn end(&mut self) -> Flow {
-        if self.any { Flow::Continue } else { self.release() }
-    }
-
-    fn release(&mut self) -> Flow {
-        let mark = core::str::from_utf8(&self.mark).unwrap_or("");
-        for held in [if self.space { " " } else { "" }, mark] {
-            if !held.is_empty() && (self.write)(held) == Flow::Stop {
-                return Flow::Stop;
+    /// Bytes before the mark that the text ends with.
+    fn before_mark(&self, block: &Block) -> Option<usize> {
+        // A heading that begins with a link may be one that ends with a word in brackets.
+        let links = if block.parent == TagId::A { 0 } else { block.link_chars };
+        // The brackets; the bar, and the space before it: the one before a link is counted with it.
+        let unlinked = if block.bars > 0 { 4 } else { 2 };
+        let place = match self.last {
+            0xC2B6 | 0xC2A7 => self.before_last,
+            0x23 if links == 1 => self.before_last,
+            0x5D if links > 0 && self.chars == links + unlinked && block.flags & flag::HEADING != 0 => {
+                self.before_bracket
             }
-        }
-        Flow::Continue
+            _ => return None,
+        };
+        place.is_line.then_some(place.bytes)
     }
 }
 
@@ -87,6 +105,26 @@ impl<'w, 'c> Unmarked<'w, 'c> {
 mod tests {
     use super::*;
     use std::string::String;
+
+    fn without_mark(text: &str, block: &Block) -> String {
+        let mut results = (1..=text.len()).map(|length| {
+            let characters: std::vec::Vec<char> = text.chars().collect();
+            let mut read = |write: &mut Write<'_>| {
+                let mut pieces = characters.chunks(length).map(|piece| piece.iter().collect::<String>());
+                if pieces.all(|piece| write(&piece) == Flow::Continue) { Flow::Continue } else { Flow::Stop }
+            };
+            let mut out = String::new();
+            write_unmarked(block, &mut read, &mut |piece| {
+                assert!(!piece.is_empty());
+                out.push_str(piece);
+                Flow::Continue
+            });
+            out
+        });
+        let first = results.next().expect("a text");
+        assert!(results.all(|other| other == first));
+        first
+    }
 
     #[test]
     fn marks_behind_headings_are_left_out_however_they_are_cut() {
@@ -102,28 +140,34 @@ mod tests {
             ("a\n¶", "a\n¶"),
             ("a\nb ¶", "a\nb"),
             ("a b c", "a b c"),
+            ("a [b]", "a [b]"),
         ] {
-            let whole = heading.replace('\n', "\0");
-            let trimmed = core::str::from_utf8(unmarked(whole.as_bytes())).expect("cut between characters");
-            assert_eq!(trimmed.trim_end().replace('\0', "\n"), expected, "{heading}");
-            let ends: std::vec::Vec<usize> = heading.char_indices().map(|(at, _)| at).skip(1).collect();
-            for cuts in 0..1u32 << ends.len().min(10) {
-                let (mut out, mut from) = (String::new(), 0);
-                let mut write = |piece: &str| {
-                    assert!(!piece.is_empty());
-                    out.push_str(piece);
-                    Flow::Continue
-                };
-                let mut pieces = Unmarked::new(&mut write);
-                // The last cuts: marks stand at the end.
-                let at = ends.iter().rev().take(10).rev().enumerate().filter(|(i, _)| cuts >> i & 1 == 1);
-                for end in at.map(|(_, &end)| end).chain([heading.len()]) {
-                    pieces.push(&heading[from..end]);
-                    from = end;
-                }
-                pieces.end();
-                assert_eq!(out, expected, "{heading} {cuts:b}");
-            }
+            assert_eq!(without_mark(heading, &Block::default()), expected, "{heading}");
         }
+    }
+
+    #[test]
+    fn links_behind_headings_are_left_out() {
+        // Text, characters in links, bars, and what is left.
+        for (heading, link_chars, bars, expected) in [
+            ("Installation#", 1, 0, "Installation"),
+            ("Installation #", 1, 0, "Installation"),
+            ("Learn C#", 5, 0, "Learn C#"),
+            ("#", 1, 0, "#"),
+            ("History[edit]", 4, 0, "History"),
+            ("History [edit]", 4, 0, "History"),
+            ("简介[编辑]", 2, 0, "简介"),
+            ("Verlauf [Bearbeiten | Quelltext bearbeiten]", 31, 1, "Verlauf"),
+            ("A link [not this]", 4, 0, "A link [not this]"),
+            ("[edit]", 4, 0, "[edit]"),
+            ("no bracket]", 10, 0, "no bracket]"),
+        ] {
+            let block = Block { flags: flag::HEADING, link_chars, bars, ..Block::default() };
+            assert_eq!(without_mark(heading, &block), expected, "{heading}");
+            // A heading that begins with a link has no other one.
+            assert_eq!(without_mark(heading, &Block { parent: TagId::A, ..block }), heading);
+        }
+        let item = Block { flags: flag::LIST_ITEM, link_chars: 3, ..Block::default() };
+        assert_eq!(without_mark("A paper [pdf]", &item), "A paper [pdf]");
     }
 }

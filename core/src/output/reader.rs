@@ -2,7 +2,7 @@
 
 use super::fold::Fold;
 use super::joined::Joined;
-use super::mark::{self, Unmarked};
+use super::mark;
 use super::{Flow, Source, Write};
 use crate::block::edge::Edge;
 use crate::block::skip::{Skip, SkipEnd, content_model};
@@ -20,20 +20,22 @@ const SHORT: usize = 16;
 /// Gives a block's text that was read before: UTF-8, NUL for a line break. `joins` where it goes on in the middle of
 /// the block before.
 pub fn read_text(text: &[u8], block: &Block, joins: bool, write: &mut Write<'_>) -> Flow {
-    let text = if mark::may_stand_behind(block) { mark::unmarked(text) } else { text };
-    let mut fold = Fold::new(block.flags & flag::PRE != 0);
-    if joins {
-        fold.join();
-    }
-    for (i, line) in text.split(|&b| b == 0).enumerate() {
-        if i > 0 {
-            fold.line_feed();
+    let mut read = |write: &mut Write<'_>| {
+        let mut fold = Fold::new(block.flags & flag::PRE != 0);
+        if joins {
+            fold.join();
         }
-        if fold.push(line, write) == Flow::Stop {
-            return Flow::Stop;
+        for (i, line) in text.split(|&b| b == 0).enumerate() {
+            if i > 0 {
+                fold.line_feed();
+            }
+            if fold.push(line, write) == Flow::Stop {
+                return Flow::Stop;
+            }
         }
-    }
-    Flow::Continue
+        Flow::Continue
+    };
+    if mark::may_stand_behind(block) { mark::write_unmarked(block, &mut read, write) } else { read(write) }
 }
 
 /// What is read of a source.
@@ -81,13 +83,13 @@ pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> 
         TagId::PLAINTEXT => (ContentModel::Plaintext, b""),
         _ => (ContentModel::Data, b""),
     };
-    if !mark::may_stand_behind(block) {
-        return markup(source, block.span, model, end_tag, pre, write);
-    }
-    let mut unmarked = Unmarked::new(write);
-    match markup(source, block.span, model, end_tag, pre, &mut |piece| unmarked.push(piece)) {
-        Flow::Stop => Flow::Stop,
-        Flow::Continue => unmarked.end(),
+    let mut read = |write: &mut Write<'_>| markup(source, block.span, model, end_tag, pre, write);
+    // Most headings end with a letter.
+    let ends_with_sign = block.span.slice(source.bytes).last().is_some_and(|last| !last.is_ascii_alphanumeric());
+    if ends_with_sign && mark::may_stand_behind(block) {
+        mark::write_unmarked(block, &mut read, write)
+    } else {
+        read(write)
     }
 }
 
