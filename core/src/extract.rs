@@ -171,7 +171,7 @@ impl Driver<'_, '_, '_> {
         self.stop_words_known = facts.stop_word_language().is_some_and(stop_words::is_dense);
         self.language = facts.subtag();
         let (stop_words_known, language) = (self.stop_words_known, self.language);
-        let page = score::Page { blocks, containers, unit: self.config.unit, stop_words_known, language };
+        let page = score::Page { blocks, containers, stop_words_known, language };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
         self.summary.confidence = judge::judge(self.config, View::Page, &page, self.columns, self.scratch, verdicts);

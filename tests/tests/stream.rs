@@ -366,6 +366,30 @@ fn a_fallback_keeps_something() {
     assert!(fallbacks > 100, "{fallbacks}");
 }
 
+/// Where text has to make room, before the page has ended.
+#[test]
+fn the_title_is_known_where_blocks_are_decided_early() {
+    struct Titles(Vec<u32>);
+    impl BlockSink for Titles {
+        fn block(&mut self, block: &Decided<'_>) -> Flow {
+            if block.block.flags & flag::TITLE_MATCH != 0 {
+                self.0.push(block.index);
+            }
+            Flow::Continue
+        }
+    }
+    let text = "<p>The tide comes in twice a day, and goes out as often.</p>".repeat(100);
+    let page = format!("<title>How the tide comes in - Harbour</title><p>Menu<h1>How the tide comes in</h1>{text}");
+    for (text, is_early) in [(2048, true), (65536, false)] {
+        let mut room = Room::new(Shape { rows: 300, text });
+        let mut titles = Titles(Vec::new());
+        let mut stream = Stream::new(room.memory(), &Config::new(), &mut titles).expect("the memory is enough");
+        assert_eq!(stream.write(page.as_bytes()), Ok(Flow::Continue));
+        assert_eq!(stream.end().expect("it has not ended").early > 0, is_early);
+        assert_eq!(titles.0, [1]);
+    }
+}
+
 /// Where a Document reads on.
 #[test]
 fn what_is_never_closed_is_no_title_and_ends_at_its_tag() {

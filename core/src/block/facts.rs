@@ -57,7 +57,7 @@ impl Facts {
                 self.declare_language(content, language_mask);
                 return;
             }
-            Meta::Keywords | Meta::Other | Meta::Unnamed => return,
+            Meta::Other | Meta::Unnamed => return,
         };
         if slot.is_empty() {
             *slot = attrs.content;

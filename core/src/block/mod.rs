@@ -82,7 +82,7 @@ pub mod flag {
 /// A maximal run of text between two block boundaries (or one line of the source, `Unit::Line`). Counts saturate.
 ///
 /// A word is a run of letters and digits; in scripts without spaces a character counts a fraction of a word
-/// (see `block::count`).
+/// (see `counter`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Block {
     /// From the first to behind the last byte of visible text; inline tags between them included, and in `pre` the

@@ -42,13 +42,6 @@ impl<'t> Table<'t> {
         self.blocks.get_mut(..self.block_count).unwrap_or_default()
     }
 
-    /// Both tables' filled rows, for as long as their memory lives.
-    pub fn into_rows(self) -> (&'t [Block], &'t [Container]) {
-        let blocks: &'t [Block] = self.blocks;
-        let containers: &'t [Container] = self.containers;
-        (blocks.get(..self.block_count).unwrap_or(&[]), containers.get(..self.container_count).unwrap_or(&[]))
-    }
-
     /// Free rows of the block table.
     pub fn free_blocks(&self) -> usize {
         self.blocks.len() - self.block_count

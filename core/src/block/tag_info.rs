@@ -80,10 +80,11 @@ const VOIDS: [TagId; 21] = [
     TagId::FRAME, TagId::HEAD, TagId::HR, TagId::IMAGE, TagId::IMG, TagId::INPUT, TagId::KEYGEN, TagId::LINK,
     TagId::META, TagId::PARAM, TagId::SOURCE, TagId::TRACK, TagId::WBR,
 ];
-// Fallback content of players and canvases, text that is never shown, and drawings.
+// Fallback content of players and canvases, text that is never shown, drawings, and formulas in other languages than MathML
+// (MathML Core, 5.2: browsers show the first child of `semantics` alone).
 #[rustfmt::skip]
-const SKIPS: [TagId; 12] = [
-    TagId::AUDIO, TagId::CANVAS, TagId::DATALIST, TagId::IFRAME, TagId::NOEMBED, TagId::NOFRAMES, TagId::SCRIPT,
+const SKIPS: [TagId; 14] = [
+    TagId::ANNOTATION, TagId::ANNOTATION_XML, TagId::AUDIO, TagId::CANVAS, TagId::DATALIST, TagId::IFRAME, TagId::NOEMBED, TagId::NOFRAMES, TagId::SCRIPT,
     TagId::STYLE, TagId::SVG, TagId::TEMPLATE, TagId::TITLE, TagId::VIDEO,
 ];
 #[rustfmt::skip]

@@ -88,6 +88,10 @@ fn what_is_not_shown_is_no_text() {
         spans("a<svg><title>n</title><g><text>n</text></g></svg>b"),
         ["a<svg><title>n</title><g><text>n</text></g></svg>b"]
     );
+    // Formulas in other languages.
+    let formula = "a<math><mi>x</mi><annotation-xml>x<p>y</p></annotation-xml><annotation>\\chi</annotation></math>b";
+    assert_eq!(spans(formula), [formula]);
+    assert_eq!(build(formula).0[0].words, 1);
     // A paragraph cannot stand in a drawing: it ends it.
     assert_eq!(spans("<svg><g><p>a</p>"), ["a"]);
     assert_eq!(spans("&nbsp; \u{200B}<p>\u{FEFF}</p>"), [""; 0]);
@@ -182,6 +186,11 @@ fn title_and_language() {
         assert_eq!(build(html).2.subtag(), language, "{html}");
     }
     assert!(blocks[0].flags & flag::TITLE_MATCH != 0 && blocks[1].flags & flag::TITLE_MATCH == 0);
+    // Vowels of Thai and selectors of emoji are marks, which are no words.
+    for title in ["\u{E19}\u{E49}\u{E33}\u{E0A}\u{E32}", "\u{2615}\u{FE0F} Tea \u{2615}\u{FE0F}"] {
+        let blocks = build(&format!("<title>{title}</title><h1>{title}</h1>")).0;
+        assert!(blocks[0].flags & flag::TITLE_MATCH != 0, "{title}");
+    }
     assert_eq!((blocks[0].title_words, blocks[1].title_words), (3, 0));
 }
 

@@ -2,7 +2,7 @@
 //! same ones.
 
 use super::text_hash::{HASH_START, hash_step};
-use crate::bytes::class::flag::{DIGIT, IGNORE, UNSPACED, WORD};
+use crate::bytes::class::flag::{DIGIT, IGNORE, MARK, UNSPACED, WORD};
 use crate::bytes::{BYTE_CLASS, char_class, decode_utf8};
 use crate::limits::FAST;
 
@@ -60,7 +60,9 @@ impl WordReader {
             }
             let bytes = utf8.get(*at..*at + len).unwrap_or(&[]);
             *at += len.max(1);
-            if class & (WORD | UNSPACED) != 0 {
+            // A mark alone is no word.
+            let is_word = class & MARK == 0 || self.word.chars > 0;
+            if class & (WORD | UNSPACED) != 0 && is_word {
                 self.letter(bytes, class & DIGIT != 0);
                 if class & UNSPACED != 0 {
                     return self.end().map(Token::Word);

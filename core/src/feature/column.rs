@@ -211,7 +211,7 @@ columns! {
     PathLinks,
     /// Blocks with the same text.
     TextCount,
-    /// Blocks since the last one with the same path.
+    /// Blocks since the last one with the same path; 255 for the first one.
     SincePath,
     // Neighbourhood.
     /// Words about it, smoothed over two blocks on each side.
@@ -275,7 +275,7 @@ columns! {
     PlaceIn1c,
     /// Place in the container two levels out.
     PlaceIn3c,
-    /// Class signature of the container: how many containers have the same.
+    /// Class signature of the container: how many of the 16 containers before it have the same.
     Siblings,
     /// Best candidate score among the containers around it, against the page's best.
     Candidate,
@@ -287,7 +287,7 @@ columns! {
     FromBest,
     /// Behind the best candidate.
     BehindBest,
-    /// Levels between the best candidate and the block's parent.
+    /// Levels between the best candidate and the block's parent; 255 where that is not around it.
     UnderBest,
     // Verdicts of the systems.
     /// `cetr`.

@@ -100,7 +100,7 @@ impl fmt::Display for Meaning {
         let value = self.value;
         match self.scale {
             Scale::Flag => f.write_str(if value == 0 { "no" } else { "yes" }),
-            Scale::Count if value == 255 => f.write_str("255 or more"),
+            Scale::Count if value == 255 => f.write_str("255 or more, or none"),
             Scale::Count => write!(f, "{value}"),
             Scale::Log => {
                 let (low, high) = (least(value), least(value.saturating_add(1)).max(1) - 1);
@@ -158,7 +158,7 @@ mod tests {
         let cases = [
             (Scale::Flag, 1, "yes"),
             (Scale::Count, 7, "7"),
-            (Scale::Count, 255, "255 or more"),
+            (Scale::Count, 255, "255 or more, or none"),
             (Scale::Log, 3, "3"),
             (Scale::Log, 24, "32 to 35"),
             (Scale::Share, 255, "100.0 %"),

@@ -12,13 +12,12 @@ pub struct AttrId(pub u8);
 /// Lower-case names, at the index of their `AttrId`.
 #[rustfmt::skip]
 pub const ATTR_NAMES: [&str; ATTR_COUNT] = [
-    "", "class", "id", "role", "itemprop", "itemtype", "href", "src", "alt", "title", "hidden", "style", "aria-hidden",
-    "aria-label", "lang", "name", "content", "property", "rel", "type", "charset", "http-equiv", "datetime", "dir",
-    "open", "data-nosnippet", "aria-modal",
+    "", "class", "id", "role", "itemprop", "href", "hidden", "style", "aria-hidden", "lang", "name", "content", "property",
+    "http-equiv",
 ];
 
 /// Number of attribute ids, `UNKNOWN` included.
-pub const ATTR_COUNT: usize = 27;
+pub const ATTR_COUNT: usize = 14;
 
 #[allow(missing_docs)]
 #[rustfmt::skip]
@@ -28,28 +27,15 @@ impl AttrId {
     pub const ID: AttrId = AttrId(2);
     pub const ROLE: AttrId = AttrId(3);
     pub const ITEMPROP: AttrId = AttrId(4);
-    pub const ITEMTYPE: AttrId = AttrId(5);
-    pub const HREF: AttrId = AttrId(6);
-    pub const SRC: AttrId = AttrId(7);
-    pub const ALT: AttrId = AttrId(8);
-    pub const TITLE: AttrId = AttrId(9);
-    pub const HIDDEN: AttrId = AttrId(10);
-    pub const STYLE: AttrId = AttrId(11);
-    pub const ARIA_HIDDEN: AttrId = AttrId(12);
-    pub const ARIA_LABEL: AttrId = AttrId(13);
-    pub const LANG: AttrId = AttrId(14);
-    pub const NAME: AttrId = AttrId(15);
-    pub const CONTENT: AttrId = AttrId(16);
-    pub const PROPERTY: AttrId = AttrId(17);
-    pub const REL: AttrId = AttrId(18);
-    pub const TYPE: AttrId = AttrId(19);
-    pub const CHARSET: AttrId = AttrId(20);
-    pub const HTTP_EQUIV: AttrId = AttrId(21);
-    pub const DATETIME: AttrId = AttrId(22);
-    pub const DIR: AttrId = AttrId(23);
-    pub const OPEN: AttrId = AttrId(24);
-    pub const DATA_NOSNIPPET: AttrId = AttrId(25);
-    pub const ARIA_MODAL: AttrId = AttrId(26);
+    pub const HREF: AttrId = AttrId(5);
+    pub const HIDDEN: AttrId = AttrId(6);
+    pub const STYLE: AttrId = AttrId(7);
+    pub const ARIA_HIDDEN: AttrId = AttrId(8);
+    pub const LANG: AttrId = AttrId(9);
+    pub const NAME: AttrId = AttrId(10);
+    pub const CONTENT: AttrId = AttrId(11);
+    pub const PROPERTY: AttrId = AttrId(12);
+    pub const HTTP_EQUIV: AttrId = AttrId(13);
 }
 
 impl AttrId {
@@ -83,7 +69,7 @@ impl AttrId {
 const _: () = assert!(ATTR_COUNT <= 32);
 
 // `data-` attributes are many and unknown: with few slots taken they are told at the first probe.
-static TABLE: NameTable<{ if DEVICE { 14 } else { 16 } }, ATTR_COUNT, { if DEVICE { 64 } else { 256 } }> =
+static TABLE: NameTable<{ if DEVICE { 11 } else { 16 } }, ATTR_COUNT, { if DEVICE { 32 } else { 256 } }> =
     NameTable::new(&ATTR_NAMES, 1);
 
 #[cfg(test)]

@@ -26,11 +26,12 @@ pub const TAG_NAMES: [&str; TAG_COUNT] = [
     "plaintext", "pre", "progress", "q", "rb", "rp", "rt", "rtc", "ruby", "s", "samp", "script", "search",
     "section", "select", "slot", "small", "source", "spacer", "span", "strike", "strong", "style", "sub",
     "summary", "sup", "svg", "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "time",
-    "title", "tr", "track", "tt", "u", "ul", "var", "video", "wbr", "xmp", "foreignobject", "desc",
+    "title", "tr", "track", "tt", "u", "ul", "var", "video", "wbr", "xmp", "foreignobject", "desc", "annotation",
+    "annotation-xml",
 ];
 
 /// Number of tag ids, `UNKNOWN` and `CUSTOM` included.
-pub const TAG_COUNT: usize = 145;
+pub const TAG_COUNT: usize = 147;
 
 /// Entries of tables by tag ids. With one for every byte, looking one up needs no check; devices have no room for them.
 pub const TAG_ROOM: usize = if DEVICE { TAG_COUNT } else { 256 };
@@ -183,6 +184,8 @@ impl TagId {
     pub const XMP: TagId = TagId(142);
     pub const FOREIGNOBJECT: TagId = TagId(143);
     pub const DESC: TagId = TagId(144);
+    pub const ANNOTATION: TagId = TagId(145);
+    pub const ANNOTATION_XML: TagId = TagId(146);
 }
 
 impl TagId {
@@ -245,7 +248,7 @@ impl TagId {
     }
 }
 
-static TABLE: NameTable<{ if DEVICE { 13 } else { 16 } }, TAG_COUNT, { if DEVICE { 256 } else { 1024 } }> =
+static TABLE: NameTable<{ if DEVICE { 14 } else { 16 } }, TAG_COUNT, { if DEVICE { 256 } else { 1024 } }> =
     NameTable::new(&TAG_NAMES, 2);
 
 /// Names of up to seven bytes with a `>` behind them, and how many bits are left behind that; of others zeros, with which no

@@ -20,7 +20,7 @@ pub mod verdicts;
 
 use crate::block::stop_words::Subtag;
 use crate::block::{Block, Container, flag};
-use crate::config::{ALL_SYSTEMS, Config, System, Unit};
+use crate::config::{ALL_SYSTEMS, Config, System};
 
 /// What kind of text a system takes a block for. Layer `label` turns it into a `Label`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -78,8 +78,6 @@ pub struct Page<'p> {
     pub blocks: &'p [Block],
     /// The elements around them.
     pub containers: &'p [Container],
-    /// What a row is.
-    pub unit: Unit,
     /// False where stop words are unknown for the page's language, or too few to tell prose from lists.
     pub stop_words_known: bool,
     /// The page's language as it says itself, else by its stop words.

@@ -50,7 +50,7 @@ pub fn verdicts_in(
     containers: &[Container],
     stop_words_known: bool,
 ) -> Vec<Verdict> {
-    let page = Page { blocks, containers, unit: Unit::Block, stop_words_known, language: None };
+    let page = Page { blocks, containers, stop_words_known, language: None };
     let mut scratch = vec![0xdead_beef; blocks.len() * SCRATCH_PER_BLOCK];
     let mut out = vec![Verdict::default(); blocks.len()];
     system.score(&page, &mut scratch, &mut out);

@@ -1,7 +1,7 @@
 //! Paper 5, section 4: good content hangs on one node of the tree, so of what a system kept only the texts of one
 //! ancestor stay.
 
-use super::{Page, Verdict};
+use super::{Kind, Page, Verdict};
 use crate::block::{Block, NONE};
 use crate::scan::TagId;
 
@@ -33,7 +33,7 @@ pub fn apply(page: &Page<'_>, depth: u8, scratch: &mut [u32], verdicts: &mut [Ve
     }
     for (block, verdict) in page.blocks.iter().zip(verdicts.iter_mut()) {
         if verdict.is_kept() && ancestor(page, block, depth) != best.1 {
-            *verdict = Verdict::DROP;
+            verdict.kind = Kind::Drop;
         }
     }
 }
@@ -103,13 +103,7 @@ mod tests {
         let containers = TAGS.map(|(tag, parent)| Container { tag, parent, ..Container::EMPTY });
         let blocks: std::vec::Vec<Block> =
             rows.iter().map(|&(container, words)| Block { container, ..prose(words) }).collect();
-        let page = Page {
-            blocks: &blocks,
-            containers: &containers,
-            unit: Unit::Block,
-            stop_words_known: true,
-            language: None,
-        };
+        let page = Page { blocks: &blocks, containers: &containers, stop_words_known: true, language: None };
         let mut verdicts = std::vec![Verdict::KEEP; blocks.len()];
         apply(&page, depth, &mut [7; 64], &mut verdicts);
         letters(&verdicts)
@@ -131,13 +125,7 @@ mod tests {
         let containers = TAGS.map(|(tag, parent)| Container { tag, parent, ..Container::EMPTY });
         let hidden = Block { flags: flag::HIDDEN, container: 2, ..prose(500) };
         let blocks = [hidden, Block { container: 5, ..prose(30) }, Block { container: 3, ..prose(20) }];
-        let page = Page {
-            blocks: &blocks,
-            containers: &containers,
-            unit: Unit::Block,
-            stop_words_known: true,
-            language: None,
-        };
+        let page = Page { blocks: &blocks, containers: &containers, stop_words_known: true, language: None };
         let mut verdicts = [Verdict::DROP; 3];
         let config = Config::new().with_tree_filter(1);
         run(System::IceHeuristic, &config, &page, &mut [0; 3 * SCRATCH_PER_BLOCK], &mut verdicts);
@@ -149,13 +137,7 @@ mod tests {
         assert_eq!(filtered(2, &[(99, 10), (NONE, 10)]), "kk");
         let containers = [Container { parent: 0, tag: TagId::P, ..Container::EMPTY }];
         let blocks = [Block { container: 0, ..prose(9) }];
-        let page = Page {
-            blocks: &blocks,
-            containers: &containers,
-            unit: Unit::Block,
-            stop_words_known: true,
-            language: None,
-        };
+        let page = Page { blocks: &blocks, containers: &containers, stop_words_known: true, language: None };
         let mut verdicts = [Verdict::KEEP];
         apply(&page, 255, &mut [0; 4], &mut verdicts);
         assert_eq!(letters(&verdicts), "k");

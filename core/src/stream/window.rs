@@ -120,7 +120,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
         let is_whole = last && self.summary.blocks == 0;
         let stop_words_known = facts.stop_word_language().is_some_and(stop_words::is_dense);
         let language = facts.subtag();
-        let page = score::Page { blocks, containers, unit: self.config.unit, stop_words_known, language };
+        let page = score::Page { blocks, containers, stop_words_known, language };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
         let config = judge::with(&self.config, &self.model);
@@ -294,7 +294,7 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
             Meta::Description => Some(Fact::Description),
             Meta::Author => Some(Fact::Author),
             Meta::Published => Some(Fact::Published),
-            Meta::Keywords | Meta::Language | Meta::Other | Meta::Unnamed => None,
+            Meta::Language | Meta::Other | Meta::Unnamed => None,
         };
         if let Some(fact) = fact
             && !self.content.is_empty()

@@ -1,7 +1,7 @@
 //! Rows to learn from: the blocks of the pages of data sets, with their features and how much of each is gold.
 
 use tagsieve::block::Block;
-use tagsieve::config::{Config, System, Unit};
+use tagsieve::config::{Config, System};
 use tagsieve::extract::Extractor;
 use tagsieve::feature::{self, COLUMN_COUNT, Columns, FEATURE_SCRATCH, Writer, columns::PADDING};
 use tagsieve::score::{Page, Verdict, verdicts};
@@ -53,7 +53,6 @@ pub fn page(extractor: &mut Extractor, set: &Dataset, entry: &Entry, html: &[u8]
     let view = Page {
         blocks: extraction.blocks,
         containers: extraction.containers,
-        unit: Unit::Block,
         stop_words_known: extraction.stop_words_known,
         language: extraction.language,
     };

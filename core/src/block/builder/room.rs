@@ -36,7 +36,7 @@ impl<H: Hooks> Builder<'_, H> {
             if rest.is_empty() {
                 return;
             }
-            if !self.hooks.make_room(&self.table, &self.facts) {
+            if !self.make_room_for_text() {
                 let end = self.block.span.end;
                 self.block.span.end = at;
                 self.flush_row();
@@ -46,6 +46,14 @@ impl<H: Hooks> Builder<'_, H> {
                 self.block.span.end = end;
             }
         }
+    }
+
+    /// Lets the driver decide blocks of the table for room for text. False where there is none to decide.
+    #[cold]
+    fn make_room_for_text(&mut self) -> bool {
+        self.mark_titles();
+        self.recognise_language();
+        self.hooks.make_room(&self.table, &self.facts)
     }
 
     /// Gives the table to the driver.

@@ -3,7 +3,7 @@
 use tagsieve::Config;
 use tagsieve::block::stop_words::Subtag;
 use tagsieve::block::{Block, Container};
-use tagsieve::config::{System, Unit};
+use tagsieve::config::System;
 use tagsieve::extract::Extractor;
 use tagsieve::feature::{self, COLUMN_COUNT, Columns, FEATURE_SCRATCH, Writer, columns::PADDING};
 use tagsieve::label::heading;
@@ -51,7 +51,6 @@ pub fn first_stage(
     let view = Page {
         blocks: &blocks,
         containers: &containers,
-        unit: Unit::Block,
         stop_words_known: page.stop_words_known,
         language: page.language,
     };
