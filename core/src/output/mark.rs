@@ -9,7 +9,7 @@ use crate::scan::TagId;
 const MOST_CHARS: u32 = 200;
 
 /// Gives a text in pieces, each time it is asked.
-type Read<'r> = dyn FnMut(&mut Write<'_>) -> Flow + 'r;
+pub type Read<'r> = dyn FnMut(&mut Write<'_>) -> Flow + 'r;
 
 /// True of a block that may have a mark.
 pub fn may_stand_behind(block: &Block) -> bool {
@@ -23,6 +23,7 @@ pub fn may_stand_behind(block: &Block) -> bool {
 /// nothing but a mark keeps it.
 ///
 /// The text is read twice, for no room is left for it in a device.
+#[inline(never)]
 pub fn write_unmarked(block: &Block, read: &mut Read<'_>, write: &mut Write<'_>) -> Flow {
     let mut end = End::default();
     read(&mut |piece| {

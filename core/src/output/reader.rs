@@ -20,7 +20,8 @@ const SHORT: usize = 16;
 /// Gives a block's text that was read before: UTF-8, NUL for a line break. `joins` where it goes on in the middle of
 /// the block before.
 pub fn read_text(text: &[u8], block: &Block, joins: bool, write: &mut Write<'_>) -> Flow {
-    let mut read = |write: &mut Write<'_>| {
+    // Not three copies of it.
+    let read: &mut mark::Read<'_> = &mut |write: &mut Write<'_>| {
         let mut fold = Fold::new(block.flags & flag::PRE != 0);
         if joins {
             fold.join();
@@ -35,7 +36,7 @@ pub fn read_text(text: &[u8], block: &Block, joins: bool, write: &mut Write<'_>)
         }
         Flow::Continue
     };
-    if mark::may_stand_behind(block) { mark::write_unmarked(block, &mut read, write) } else { read(write) }
+    if mark::may_stand_behind(block) { mark::write_unmarked(block, read, write) } else { read(write) }
 }
 
 /// What is read of a source.
