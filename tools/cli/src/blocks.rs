@@ -10,7 +10,7 @@ use tagsieve::label::Label;
 use tagsieve::score::Verdict;
 
 use crate::options::{self, SystemArgs};
-use crate::{Outcome, complain};
+use crate::{Outcome, complain, page};
 
 /// Arguments of `blocks`.
 #[derive(clap::Args)]
@@ -78,7 +78,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
 }
 
 fn table(args: &Args, config: &Config<'_>) -> Result<String, String> {
-    let page = options::read_page(&args.file)?;
+    let page = page::read(&args.file, args.system.view.charset.as_deref())?;
     let failed = |e: tagsieve::Error| format!("{}: {e}", options::name_of(&args.file));
     let mut extractor = Extractor::new();
     let mut rows = Rows { rows: Vec::new(), shown: args.width };

@@ -26,7 +26,7 @@ pub struct Args {
     /// Data sets: directories with an index.jsonl
     #[arg(required = true, value_name = "SETDIR")]
     sets: Vec<PathBuf>,
-    /// The system to be scored; `oracle` keeps the blocks that are in the gold text: no system can label blocks better
+    /// The system to be scored; `oracle` keeps the blocks that are in the gold text: what labels of blocks can reach
     #[arg(long, value_name = "NAME", value_parser = chosen_parser(), default_value = Config::new().system().name())]
     system: Chosen,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub struct Args {
     /// Pages that are worked on at the same time (default: one a processor)
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Write the outputs to FILE, one {"id", "text"} a line
+    /// Write the outputs to FILE, one {"id", "text"} a line; of several sets with the set's name as "set"
     #[arg(long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
     /// Print a JSON object for each set, one a line, with all metrics
@@ -98,6 +98,11 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         Chosen::System(system) => (system, false),
         Chosen::Oracle => (System::IceBaseline, true),
     };
+    let ViewArgs { preset, model, tree_filter, .. } = &args.view;
+    if oracle && (preset.is_some() || model.is_some() || tree_filter.is_some() || args.stream.is_asked_for()) {
+        complain("oracle goes by gold texts: leave --preset, --model, --tree-filter and --stream out");
+        return Ok(Outcome::Usage);
+    }
     let (config, stream) = match (args.view.config(system), args.stream.shape(&args.view)) {
         (Ok(config), Ok(stream)) => (config, stream),
         (Err(message), _) | (_, Err(message)) => {
@@ -139,8 +144,12 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     };
     let mut all = Vec::new();
     for set in &sets {
-        let scored = score(set, &run, texts.as_mut())?;
+        let scored = score(set, &run, texts.as_mut(), sets.len() > 1)?;
         if scored.failed > 0 {
+            outcome = Outcome::SomeFailed;
+        }
+        if let Some(lack) = lack(&scored.summary, &run) {
+            complain(&format!("{}: {lack}", set.dir.display()));
             outcome = Outcome::SomeFailed;
         }
         if args.json {
@@ -157,7 +166,22 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     Ok(outcome)
 }
 
-fn score(set: &Dataset, run: &Run<'_>, texts: Option<&mut BufWriter<File>>) -> io::Result<Scored> {
+/// What a set lacks for figures.
+fn lack(summary: &Summary, run: &Run<'_>) -> Option<&'static str> {
+    match summary.pages {
+        0 => None,
+        _ if run.oracle && !summary.metrics.iter().any(|(m, ..)| *m != Metric::Snippets) => {
+            Some("no page has a gold text for the oracle to go by")
+        }
+        _ if summary.metrics.is_empty() => {
+            Some("no page has what these metrics compare with: a gold text, markup in it, or snippets")
+        }
+        _ => None,
+    }
+}
+
+/// `is_named`: each output has the name of its set.
+fn score(set: &Dataset, run: &Run<'_>, texts: Option<&mut BufWriter<File>>, is_named: bool) -> io::Result<Scored> {
     let bar = ProgressBar::new(set.entries.len().min(run.limit.unwrap_or(usize::MAX)) as u64);
     if let Ok(style) = ProgressStyle::with_template("{prefix} {wide_bar} {pos}/{len} pages, {eta} left") {
         bar.set_style(style);
@@ -179,7 +203,11 @@ fn score(set: &Dataset, run: &Run<'_>, texts: Option<&mut BufWriter<File>>) -> i
     }
     if let Some(texts) = texts {
         for page in &pages {
-            writeln!(texts, "{}", json!({"id": page.id, "text": page.text}))?;
+            let mut line = json!({"id": page.id, "text": page.text});
+            if is_named {
+                line["set"] = json!(set.name);
+            }
+            writeln!(texts, "{line}")?;
         }
     }
     let summary = Summary::of(pages.iter(), &run.metrics);
@@ -193,7 +221,7 @@ fn to_json(scored: &Scored, args: &Args) -> Value {
     };
     let object = |summary: &Summary| {
         let metrics: Map<String, Value> =
-            summary.metrics.iter().map(|(metric, f)| (metric.name().to_owned(), figures(f).into())).collect();
+            summary.metrics.iter().map(|(metric, _, f)| (metric.name().to_owned(), figures(f).into())).collect();
         json!({
             "pages": summary.pages,
             "bytes": summary.bytes,
@@ -238,13 +266,11 @@ fn print_metric<'s>(
 ) -> io::Result<()> {
     let mut table: Option<Table> = None;
     for (name, summary) in rows {
-        let Some((_, figures)) = summary.metrics.iter().find(|(m, _)| *m == metric) else { continue };
+        let Some((_, pages, figures)) = summary.metrics.iter().find(|(m, ..)| *m == metric) else { continue };
         let headings = || [metric.name(), "pages"].into_iter().chain(figures.iter().map(|(name, _)| *name));
         let digits = if metric == Metric::CleanEval { 1 } else { 4 };
         let cells = figures.iter().map(|(_, value)| format!("{value:.digits$}"));
-        table
-            .get_or_insert_with(|| Table::new(headings()))
-            .row([name, summary.pages.to_string()].into_iter().chain(cells));
+        table.get_or_insert_with(|| Table::new(headings())).row([name, pages.to_string()].into_iter().chain(cells));
     }
     if let Some(table) = table {
         writeln!(out)?;

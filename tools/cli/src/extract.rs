@@ -1,5 +1,6 @@
 //! `tagsieve [extract] FILE...`: prints the main content of pages.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -9,14 +10,16 @@ use std::sync::mpsc;
 
 use clap::{CommandFactory, ValueEnum};
 use tagsieve::Config;
+use tagsieve::block::flag;
 use tagsieve::config::System;
-use tagsieve::extract::Extractor;
+use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter, Source, Summary};
+use tagsieve::label::Label;
 use tagsieve::limits::MAX_BLOCKS;
-use tagsieve::output::{Format, Summary};
+use tagsieve::output::Format;
 use tagsieve::stream::{Room, Shape};
 
 use crate::options::{self, StreamArgs, SystemArgs};
-use crate::{Command, Outcome, complain, explain};
+use crate::{Command, Outcome, complain, explain, page};
 
 /// Arguments of `extract`.
 #[derive(clap::Args)]
@@ -27,6 +30,12 @@ pub struct Args {
     /// How the content is written; `jsonl` is one JSON object a line, with the file's name
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
+    /// Keep the heading that repeats the page's title, which most systems drop from most pages
+    #[arg(long, conflicts_with = "explain")]
+    title: bool,
+    /// Leave dropped blocks out of JSON
+    #[arg(long, conflicts_with = "explain")]
+    kept_only: bool,
     /// Print why, as JSON: each block's features, the score of each stage with what moved it most, and the label's reason;
     /// of pages that are decided as a whole, so neither with --stream nor of more than 65,534 blocks
     #[arg(long, conflicts_with_all = ["format", "stream"])]
@@ -66,12 +75,51 @@ impl FormatName {
 /// What is written of a page.
 #[derive(Clone, Copy)]
 enum What {
-    Content(Format),
-    Streamed(Format, Shape),
+    Content(Format, Edit),
+    Streamed(Format, Edit, Shape),
     /// `spread` over several lines.
     Explanation {
         spread: bool,
     },
+}
+
+/// What is made of the decision before it is written.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Edit {
+    title: bool,
+    kept_only: bool,
+}
+
+/// Edits what goes to a sink.
+struct Edited<S> {
+    sink: S,
+    edit: Edit,
+    // Kept besides what the system keeps.
+    more: u32,
+}
+
+impl<S> Edited<S> {
+    fn new(edit: Edit, sink: S) -> Edited<S> {
+        Edited { sink, edit, more: 0 }
+    }
+}
+
+impl<S: BlockSink> BlockSink for Edited<S> {
+    fn block(&mut self, block: &Decided<'_>) -> Flow {
+        let mut block = *block;
+        let flags = block.block.flags;
+        let is_title = flags & flag::HEADING != 0 && flags & flag::TITLE_MATCH != 0 && flags & flag::HIDDEN == 0;
+        // The first one alone.
+        if is_title && std::mem::take(&mut self.edit.title) && !block.label.is_kept() {
+            block.label = Label::Heading;
+            self.more = 1;
+        }
+        if self.edit.kept_only && !block.label.is_kept() { Flow::Continue } else { self.sink.block(&block) }
+    }
+
+    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
+        self.sink.end(&Summary { kept: summary.kept + self.more, ..*summary }, source)
+    }
 }
 
 pub fn run(args: &Args) -> io::Result<Outcome> {
@@ -84,10 +132,15 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         complain("several files do not make one document: use `--format jsonl`, or give one file at a time");
         return Ok(Outcome::Usage);
     }
+    if args.kept_only && !matches!(args.format, FormatName::Json | FormatName::Jsonl) {
+        complain("--kept-only: all formats but JSON have what is kept alone: leave it out, or use `--format json`");
+        return Ok(Outcome::Usage);
+    }
+    let (format, edit) = (args.format.of_core(), Edit { title: args.title, kept_only: args.kept_only });
     let what = match (args.explain, args.stream.shape(&args.system.view)) {
         (true, _) => What::Explanation { spread: !several },
-        (false, Ok(None)) => What::Content(args.format.of_core()),
-        (false, Ok(Some(shape))) => What::Streamed(args.format.of_core(), shape),
+        (false, Ok(None)) => What::Content(format, edit),
+        (false, Ok(Some(shape))) => What::Streamed(format, edit, shape),
         (false, Err(message)) => {
             complain(&message);
             return Ok(Outcome::Usage);
@@ -101,11 +154,16 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
             return Ok(Outcome::Usage);
         }
     };
+    let charset = args.system.view.charset.as_deref();
+    if let (What::Streamed(format, edit, shape), [file], false) = (what, &args.files[..], is_lines) {
+        return stream(file, charset, &config, (format, edit, shape));
+    }
     let threads = options::threads(args.threads).min(args.files.len());
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut outcome = Outcome::Good;
     let mut first = true;
-    let written = in_order(&args.files, threads, &config, what, |file, result| {
+    let render = |extractor: &mut Extractor, file: &Path| render(extractor, file, charset, &config, what);
+    let written = in_order(&args.files, threads, &render, |file, result| {
         match result {
             Ok((text, _)) if is_lines => write_line_of_json(&mut out, file, &text)?,
             Ok((text, nothing)) => {
@@ -155,8 +213,7 @@ type Rendered = Result<(String, Option<&'static str>), String>;
 fn in_order(
     files: &[PathBuf],
     threads: usize,
-    config: &Config<'_>,
-    what: What,
+    render: &(dyn Fn(&mut Extractor, &Path) -> Rendered + Sync),
     mut each: impl FnMut(&Path, Rendered) -> io::Result<()>,
 ) -> io::Result<()> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
@@ -170,7 +227,7 @@ fn in_order(
                 while !stop.load(Ordering::Relaxed) {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(file) = files.get(at) else { break };
-                    let result = render(&mut extractor, file, config, what);
+                    let result = render(&mut extractor, file);
                     if sender.send((at, result)).is_err() {
                         break;
                     }
@@ -195,17 +252,29 @@ fn in_order(
     })
 }
 
-/// Bytes of a stream's chunk.
-const CHUNK: usize = 4096;
-
-fn render(extractor: &mut Extractor, file: &Path, config: &Config<'_>, what: What) -> Rendered {
-    let page = options::read_page(file)?;
+fn render(extractor: &mut Extractor, file: &Path, charset: Option<&str>, config: &Config<'_>, what: What) -> Rendered {
     let mut text = String::new();
     let failed = |e: tagsieve::Error| format!("{}: {e}", options::name_of(file));
-    let done = match what {
-        What::Content(format) => extractor.render(&page, config, format, &mut text),
-        What::Streamed(format, shape) => Room::new(shape).render(&page, CHUNK, config, format, &mut text),
+    let mut write = |piece: &str| {
+        text.push_str(piece);
+        Flow::Continue
+    };
+    let summary = match what {
+        What::Streamed(format, edit, shape) => {
+            let sink = Edited::new(edit, Formatter::new(format, &mut write));
+            page::stream(file, charset, config, &mut Room::new(shape), sink)?
+        }
+        What::Content(format, edit) => {
+            let page = page::read(file, charset)?;
+            if edit == Edit::default() {
+                extractor.render(&page, config, format, &mut text).map_err(failed)?
+            } else {
+                let mut sink = Edited::new(edit, Formatter::new(format, &mut write));
+                extractor.extract_to(&page, config, &mut sink).map_err(failed)?
+            }
+        }
         What::Explanation { spread } => {
+            let page = page::read(file, charset)?;
             let extraction = extractor.extract(&page, config).map_err(failed)?;
             if extraction.summary.windowed {
                 let (name, blocks) = (options::name_of(file), extraction.summary.blocks);
@@ -217,15 +286,53 @@ fn render(extractor: &mut Extractor, file: &Path, config: &Config<'_>, what: Wha
             return Ok((explain::page(&extraction, config, spread), None));
         }
     };
-    done.map(|summary| (text, why_nothing(&summary, config, what))).map_err(failed)
+    Ok((text, why_nothing(&summary, config, what)))
 }
 
-/// Why a page with text gives none, which looks like a fault where there is no JSON to tell.
+/// Writes a page's content while the page is read.
+fn stream(
+    file: &Path,
+    charset: Option<&str>,
+    config: &Config<'_>,
+    (format, edit, shape): (Format, Edit, Shape),
+) -> io::Result<Outcome> {
+    let out = io::LineWriter::new(io::stdout().lock());
+    let out = RefCell::new((out, Ok(())));
+    let mut write = |piece: &str| {
+        let (out, result) = &mut *out.borrow_mut();
+        *result = out.write_all(piece.as_bytes());
+        if result.is_ok() { Flow::Continue } else { Flow::Stop }
+    };
+    let sink = Edited::new(edit, Formatter::new(format, &mut write));
+    let done = page::stream(file, charset, config, &mut Room::new(shape), sink);
+    let (mut out, result) = out.into_inner();
+    result?;
+    out.flush()?;
+    match done {
+        Ok(summary) => {
+            if let Some(why) = why_nothing(&summary, config, What::Streamed(format, edit, shape)) {
+                complain(&format!("{}: {why}", options::name_of(file)));
+            }
+            Ok(Outcome::Good)
+        }
+        Err(message) => {
+            complain(&message);
+            Ok(Outcome::SomeFailed)
+        }
+    }
+}
+
+/// Why a page gives no text, which looks like a fault where there is no JSON to tell.
 fn why_nothing(summary: &Summary, config: &Config<'_>, what: What) -> Option<&'static str> {
-    let is_told = matches!(what, What::Content(Format::Json) | What::Streamed(Format::Json, _));
-    let is_nothing = summary.blocks > 0 && summary.kept == 0 && config.system() == System::Fused;
-    (is_nothing && !is_told)
-        .then_some("nothing on the page looks like content; `--preset recall` keeps the best there is")
+    let is_told = matches!(what, What::Content(Format::Json, _) | What::Streamed(Format::Json, ..));
+    match summary {
+        _ if is_told => None,
+        Summary { blocks: 0, .. } => Some("no text on the page: what only scripts write is not read"),
+        Summary { kept: 0, .. } if config.system() == System::Fused => {
+            Some("nothing on the page looks like content; `--preset recall` keeps the best there is")
+        }
+        _ => None,
+    }
 }
 
 /// The core's object on a line of its own, with the file's name as its first member. JSON is Unicode: U+FFFD stands for what

@@ -10,6 +10,7 @@ mod extract;
 mod fuse;
 mod model;
 mod options;
+mod page;
 mod table;
 mod train;
 

@@ -42,10 +42,10 @@ pub struct ViewArgs {
     /// What the input is
     #[arg(long, value_enum, default_value_t = InputName::Html)]
     pub input: InputName,
-    /// What counts as content, for the fused system
-    #[arg(long, value_name = "NAME", value_parser = preset_parser(), default_value = Preset::Balanced.name())]
-    pub preset: Preset,
-    /// The model of the systems that learn (default: the embedded one)
+    /// What counts as content, for the fused system (default: balanced)
+    #[arg(long, value_name = "NAME", value_parser = preset_parser())]
+    pub preset: Option<Preset>,
+    /// The model of fused, ncleaner and ncleaner-nonlexical (default: the embedded one)
     #[arg(long, value_name = "FILE")]
     pub model: Option<PathBuf>,
 }
@@ -53,12 +53,12 @@ pub struct ViewArgs {
 /// How a page is read.
 #[derive(Args, Debug)]
 pub struct StreamArgs {
-    /// Read pages as a stream: in chunks of 4 KiB, in a window of blocks
+    /// Read pages as a stream, in a window of blocks: text is written before the page has ended
     #[arg(long)]
     stream: bool,
     /// RAM of the device that the stream is to run on, all included; less of it is a smaller window (default: enough
-    /// for most pages as a whole)
-    #[arg(long, value_name = "BYTES", requires = "stream")]
+    /// for most pages as a whole); `32K` is 32,768
+    #[arg(long, value_name = "BYTES", requires = "stream", value_parser = bytes)]
     ram: Option<usize>,
 }
 
@@ -66,6 +66,11 @@ pub struct StreamArgs {
 const MOST_RAM: usize = 64 << 20;
 
 impl StreamArgs {
+    /// Whether pages are to be read as streams.
+    pub fn is_asked_for(&self) -> bool {
+        self.stream
+    }
+
     /// The stream's shape, where there is to be one; else what is wrong with it.
     pub fn shape(&self, view: &ViewArgs) -> Result<Option<Shape>, String> {
         if self.stream && !matches!((view.unit, view.input), (UnitName::Block, InputName::Html)) {
@@ -80,6 +85,17 @@ impl StreamArgs {
             }
         }
     }
+}
+
+/// A number of bytes, `K` and `M` for powers of 1,024.
+fn bytes(text: &str) -> Result<usize, String> {
+    let (number, unit) = match text.as_bytes() {
+        [.., b'k' | b'K'] => (&text[..text.len() - 1], 1 << 10),
+        [.., b'm' | b'M'] => (&text[..text.len() - 1], 1 << 20),
+        _ => (text, 1),
+    };
+    let bytes = number.parse::<usize>().ok().and_then(|number| number.checked_mul(unit));
+    bytes.ok_or_else(|| "not a number of bytes, such as 32768 or 32K".to_owned())
 }
 
 /// `--unit`
@@ -124,7 +140,14 @@ impl ViewArgs {
             InputName::Html => Input::Html,
             InputName::Text => Input::Text,
         };
-        let mut config = Config::new().with_system(system).with_unit(unit).with_input(input).with_preset(self.preset);
+        if self.preset.is_some() && system != System::Fused {
+            return Err(format!("--preset: {} has none: leave it out, or use fused", system.name()));
+        }
+        if self.model.is_some() && !matches!(system, System::Fused | System::Ncleaner | System::NcleanerNonlexical) {
+            return Err(format!("--model: {} does not learn: leave it out, or use fused or ncleaner", system.name()));
+        }
+        let preset = self.preset.unwrap_or_default();
+        let mut config = Config::new().with_system(system).with_unit(unit).with_input(input).with_preset(preset);
         if let Some(depth) = self.tree_filter {
             config = config.with_tree_filter(depth);
         }
@@ -138,7 +161,7 @@ impl ViewArgs {
             config = config.with_model(load(file)?);
         }
         if let (Some(depth), System::Fused) = (self.tree_filter, system)
-            && !config.model().is_some_and(|model| asks_for_group(model, self.preset, depth))
+            && !config.model().is_some_and(|model| asks_for_group(model, preset, depth))
         {
             return Err(format!(
                 "--tree-filter {depth}: fused does without it: leave it out, or name another system with --system"
@@ -191,34 +214,21 @@ pub fn cannot_write(file: &Path, e: &io::Error) -> String {
 pub fn read(file: &Path) -> Result<Vec<u8>, String> {
     if file == Path::new("-") {
         let mut bytes = Vec::new();
-        io::stdin().read_to_end(&mut bytes).map_err(|e| format!("{}: cannot read: {e}", name_of(file)))?;
+        io::stdin().read_to_end(&mut bytes).map_err(|e| cannot_read(file, &e))?;
         return Ok(bytes);
     }
-    let advice = |kind| match kind {
+    fs::read(file).map_err(|e| cannot_read(file, &e))
+}
+
+/// A message that says what, where and what to do.
+pub fn cannot_read(file: &Path, e: &io::Error) -> String {
+    let advice = match e.kind() {
         io::ErrorKind::NotFound => ": check the path",
-        io::ErrorKind::IsADirectory => ": give the files in it, or use `tagsieve eval` for a data set",
+        io::ErrorKind::IsADirectory => ": give the files in it",
         io::ErrorKind::PermissionDenied => ": check the file's permissions",
         _ => "",
     };
-    fs::read(file).map_err(|e| format!("{}: cannot read: {e}{}", file.display(), advice(e.kind())))
-}
-
-/// First bytes of files that are given by mistake, what they are of, and what to do. Only such as no page begins with.
-const OTHER_FILES: [(&[u8], &str, &str); 5] = [
-    (b"\x1f\x8b", "gzip", "unpack it first (`gzip -d`; `curl --compressed`)"),
-    (b"%PDF-", "PDF", "convert it to HTML or text first"),
-    (b"\x89PNG\r\n", "PNG", "give the page that shows the image"),
-    (b"\xff\xd8\xff", "JPEG", "give the page that shows the image"),
-    (b"PK\x03\x04", "ZIP", "unpack it and give the pages in it"),
-];
-
-/// The same of a page: what looks like another kind of file is refused, for its bytes would be read as text.
-pub fn read_page(file: &Path) -> Result<Vec<u8>, String> {
-    let page = read(file)?;
-    match OTHER_FILES.iter().find(|(magic, ..)| page.starts_with(magic)) {
-        None => Ok(page),
-        Some((_, kind, advice)) => Err(format!("{}: looks like {kind}, not like a page: {advice}", name_of(file))),
-    }
+    format!("{}: cannot read: {e}{advice}", name_of(file))
 }
 
 /// How messages name an input.

@@ -57,7 +57,7 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
     /// Day of training, for the model's provenance (default: today; with --only none)
-    #[arg(long, value_name = "DAY", default_value = "", hide_default_value = true)]
+    #[arg(long, value_name = "DAY", default_value = "", hide_default_value = true, value_parser = day)]
     date: String,
 }
 
@@ -72,6 +72,21 @@ enum Part {
 enum TrainingName {
     Direct,
     Differential,
+}
+
+/// A day as ISO 8601 writes it, or none.
+fn day(text: &str) -> Result<String, String> {
+    let parts: Vec<Option<u32>> = text.split('-').map(|part| part.parse().ok()).collect();
+    let is_day = match (text.len(), &parts[..]) {
+        (0, _) => true,
+        (10, &[Some(year), Some(month @ 1..=12), Some(day @ 1..)]) => {
+            let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+            let days = [31, if leap { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+            day <= days[month as usize - 1]
+        }
+        _ => false,
+    };
+    if is_day { Ok(text.to_owned()) } else { Err("not a day such as 2026-11-25".into()) }
 }
 
 fn weight(text: &str) -> Result<f64, String> {

@@ -2,6 +2,9 @@
 
 mod common;
 
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
 use common::{fixtures, tagsieve, tagsieve_with};
 use serde_json::Value;
 
@@ -119,6 +122,10 @@ fn files_that_are_no_pages_are_named_and_fail_alone() {
         (b"\x89PNG\r\n\x1a\n\0", "PNG"),
         (b"\xff\xd8\xff\xe0", "JPEG"),
         (b"PK\x03\x04\x14", "ZIP"),
+        (b"\x28\xb5\x2f\xfd\x04", "Zstandard"),
+        (b"GIF89a\x01", "GIF"),
+        // As Brotli has it.
+        (b"\x1b\x2f\x03\0\xac\x0f\x06\x9b\x11\x84\xd2", "binary data"),
     ] {
         let message = format!("tagsieve: standard input: looks like {kind}, not like a page: ");
         for args in [&["-"][..], &["--explain", "-"], &["--stream", "-"], &["blocks", "-"]] {
@@ -131,6 +138,13 @@ fn files_that_are_no_pages_are_named_and_fail_alone() {
         assert!(ran.out.contains(DISH), "{}", ran.out);
     }
     assert_eq!(tagsieve_with(&["-"], b"<p>%PDF- is how such a file begins.").code, 0);
+    // Text in UTF-16 has bytes of all values.
+    let wide: Vec<u8> = "<p>\u{4e05}\u{4e06}\u{5b01}".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let marked = [b"\xff\xfe", &wide[..]].concat();
+    for (args, page) in [(&["-"][..], marked), (&["--charset", "utf-16le", "-"], wide)] {
+        let ran = tagsieve_with(args, &page);
+        assert_eq!((ran.code, ran.out.as_str()), (0, "\u{4e05}\u{4e06}\u{5b01}\n"));
+    }
 }
 
 #[test]
@@ -147,6 +161,12 @@ fn wrong_usage_is_told_from_failed_input() {
         &["--stream", "--unit", "line", "bees.html"],
         &["--stream", "--input", "text", "bees.html"],
         &["--stream", "--ram", "4096", "bees.html"],
+        &["--stream", "--ram", "32X", "bees.html"],
+        &["--system", "cetr", "--preset", "page", "bees.html"],
+        &["--system", "cetr", "--model", "any.tsm", "bees.html"],
+        &["--kept-only", "bees.html"],
+        &["eval", "--system", "oracle", "--stream", "set"],
+        &["train", "set", "-o", "x.tsm", "--date", "2026-02-29"],
         &["-", "bees.html", "-"],
         &["--preset", "article", "eval", "set"],
         &["blocks"],
@@ -181,7 +201,54 @@ fn charset_is_declared_or_given() {
 #[test]
 fn an_empty_page_is_no_failure() {
     let ran = tagsieve_with(&["-"], b"");
-    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""));
+    assert!(ran.err.starts_with("tagsieve: standard input: no text on the page"), "{}", ran.err);
+    let ran = tagsieve_with(&["--format", "json", "-"], b"");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+}
+
+/// The system keeps none of it.
+#[test]
+fn the_heading_that_is_the_title_is_kept_where_that_is_asked_for() {
+    let page = std::fs::read_to_string(fixtures().join("bees.html")).expect("a page");
+    let heading = "Keeping bees on a balcony";
+    // Where no system keeps it.
+    let page = page.replacen(&format!("<h1>{heading}</h1>"), "", 1);
+    let page = page.replacen("<ul>", &format!("<ul><li><h2>{heading}</h2></li>"), 1);
+    let without = tagsieve_with(&["-"], page.as_bytes()).out;
+    for stream in [&[][..], &["--stream"]] {
+        let ran = |args: &[&str]| tagsieve_with(&[args, stream, &["-"]].concat(), page.as_bytes()).out;
+        assert_eq!(ran(&[]), without);
+        assert_eq!(ran(&["--title"]), format!("{heading}\n\n{without}"));
+        assert!(ran(&["--title", "--format", "markdown"]).contains(&format!("## {heading}\n")));
+        let json: Value = serde_json::from_str(&ran(&["--format", "json"])).expect("JSON");
+        let kept: Value = serde_json::from_str(&ran(&["--format", "json", "--kept-only", "--title"])).expect("JSON");
+        let count = |value: &Value| value["kept"].as_u64().expect("a number");
+        assert_eq!(count(&kept), count(&json) + 1);
+        let blocks = kept["blocks"].as_array().expect("a list");
+        assert_eq!(blocks.len() as u64, count(&kept));
+        assert_eq!((&blocks[0]["text"], &blocks[0]["label"]), (&heading.into(), &"heading".into()));
+    }
+}
+
+/// What is written does not wait for the end of the page.
+#[test]
+fn a_stream_gives_text_before_the_page_has_ended() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tagsieve"))
+        .args(["--stream", "--ram", "32K", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    let text = "The bees fly out at noon, and come home before the rain that falls in the evening.";
+    input.write_all(format!("<p>{text}</p>").repeat(500).as_bytes()).expect("it reads");
+    let mut line = String::new();
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    output.read_line(&mut line).expect("it writes");
+    assert_eq!(line.trim_end(), text);
+    drop((input, output));
+    child.wait().expect("the command ends");
 }
 
 #[test]

@@ -146,8 +146,8 @@ pub struct Summary {
     pub bytes: u64,
     /// Seconds of extraction, added over the threads.
     pub seconds: f64,
-    /// One a metric that the pages support.
-    pub metrics: Vec<(Metric, Vec<Figure>)>,
+    /// One a metric that the pages support, with the number of those that do.
+    pub metrics: Vec<(Metric, usize, Vec<Figure>)>,
 }
 
 impl Summary {
@@ -160,7 +160,13 @@ impl Summary {
             bytes: pages.iter().map(|page| page.bytes).sum(),
             // A sum of nothing would be -0.
             seconds: pages.iter().fold(0.0, |sum, page| sum + page.seconds),
-            metrics: wanted.iter().filter_map(|&m| Some((m, metrics::summary(m, &scores)?))).collect(),
+            metrics: wanted
+                .iter()
+                .filter_map(|&m| {
+                    let (pages, figures) = metrics::summary(m, &scores)?;
+                    Some((m, pages, figures))
+                })
+                .collect(),
         }
     }
 
@@ -180,7 +186,7 @@ impl Summary {
 
     /// A figure of a metric.
     pub fn figure(&self, metric: Metric, name: &str) -> Option<f64> {
-        let (_, figures) = self.metrics.iter().find(|(m, _)| *m == metric)?;
+        let (.., figures) = self.metrics.iter().find(|(m, ..)| *m == metric)?;
         figures.iter().find(|(n, _)| *n == name).map(|&(_, value)| value)
     }
 }

@@ -144,21 +144,27 @@ pub fn score(page: &Page<'_>, wanted: &[Metric]) -> PageScores {
     scores
 }
 
-/// A metric's figures over pages; `None` where no page has it.
-pub fn summary(metric: Metric, pages: &[&PageScores]) -> Option<Vec<Figure>> {
-    fn of<T>(pages: &[&PageScores], get: impl Fn(&PageScores) -> Option<T>) -> Option<Vec<T>> {
-        Some(pages.iter().filter_map(|&page| get(page)).collect::<Vec<T>>()).filter(|scores| !scores.is_empty())
+/// How many pages have a metric, and its figures over them; `None` where none has it.
+pub fn summary(metric: Metric, pages: &[&PageScores]) -> Option<(usize, Vec<Figure>)> {
+    fn of<T>(
+        pages: &[&PageScores],
+        get: impl Fn(&PageScores) -> Option<T>,
+        figures: impl Fn(&[T]) -> Vec<Figure>,
+    ) -> Option<(usize, Vec<Figure>)> {
+        let scores: Vec<T> = pages.iter().filter_map(|&page| get(page)).collect();
+        (!scores.is_empty()).then(|| (scores.len(), figures(&scores)))
     }
-    Some(match metric {
-        Metric::Words => Prf::mean(&of(pages, |page| page.words)?).figures(),
-        Metric::Chars => Prf::mean(&of(pages, |page| page.chars)?).figures(),
-        Metric::RougeLsum => Prf::mean(&of(pages, |page| page.rouge)?).figures(),
-        Metric::Snippets => snippets::summary(&of(pages, |page| page.snippets)?),
-        Metric::Align => align::summary(&of(pages, |page| page.align)?),
-        Metric::CleanEval => cleaneval::summary(&of(pages, |page| page.cleaneval)?),
-        Metric::Segments => segments::summary(&of(pages, |page| page.segments)?),
-        Metric::Shingles => shingles::summary(&of(pages, |page| page.shingles)?),
-    })
+    let means = |scores: &[Prf]| Prf::mean(scores).figures();
+    match metric {
+        Metric::Words => of(pages, |page| page.words, means),
+        Metric::Chars => of(pages, |page| page.chars, means),
+        Metric::RougeLsum => of(pages, |page| page.rouge, means),
+        Metric::Snippets => of(pages, |page| page.snippets, snippets::summary),
+        Metric::Align => of(pages, |page| page.align, align::summary),
+        Metric::CleanEval => of(pages, |page| page.cleaneval, cleaneval::summary),
+        Metric::Segments => of(pages, |page| page.segments, segments::summary),
+        Metric::Shingles => of(pages, |page| page.shingles, shingles::summary),
+    }
 }
 
 /// Precision, recall and their harmonic mean, 0 to 1.
@@ -273,7 +279,10 @@ mod tests {
         let scores = score(&page, &[Metric::Words, Metric::Snippets, Metric::CleanEval]);
         assert_eq!(scores.words, Some(Prf::PERFECT));
         assert!(scores.snippets.is_none() && scores.cleaneval.is_none() && scores.align.is_none());
-        assert_eq!(summary(Metric::Words, &[&scores]).map(|figures| figures[2]), Some(("f1", 1.0)));
+        assert_eq!(
+            summary(Metric::Words, &[&scores]).map(|(pages, figures)| (pages, figures[2])),
+            Some((1, ("f1", 1.0)))
+        );
         assert_eq!(summary(Metric::Align, &[&scores]), None);
         let none = score(&Page { gold: None, ..page }, &Metric::ALL);
         assert!(none.words.is_none() && none.rouge.is_none());

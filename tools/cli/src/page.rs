@@ -1,0 +1,103 @@
+//! Pages as they are read. What is no page is refused: its bytes would be read as text.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use tagsieve::Config;
+use tagsieve::bytes::sniff;
+use tagsieve::extract::{BlockSink, Summary};
+use tagsieve::limits::MAX_PAGE;
+use tagsieve::output::Flow;
+use tagsieve::stream::{Room, Stream};
+
+use crate::options::{cannot_read, name_of};
+
+/// Bytes of a stream's chunk, and of a page's beginning by which it is judged.
+const CHUNK: usize = 4096;
+
+/// First bytes of files that are given by mistake, what they are of, and what to do. Only such as no page begins with.
+const OTHER_FILES: [(&[u8], &str, &str); 13] = [
+    (b"\x1f\x8b", "gzip", UNPACK),
+    (b"\x28\xb5\x2f\xfd", "Zstandard", UNPACK),
+    (b"\xfd7zXZ\0", "xz", UNPACK),
+    (b"BZh91AY&SY", "bzip2", UNPACK),
+    (b"PK\x03\x04", "ZIP", "unpack it and give the pages in it"),
+    (b"%PDF-", "PDF", "convert it to HTML or text first"),
+    (b"\x89PNG\r\n", "PNG", IMAGE),
+    (b"\xff\xd8\xff", "JPEG", IMAGE),
+    (b"GIF87a", "GIF", IMAGE),
+    (b"GIF89a", "GIF", IMAGE),
+    (b"II*\0", "TIFF", IMAGE),
+    (b"MM\0*", "TIFF", IMAGE),
+    (b"\x7fELF", "a program", "give pages"),
+];
+const UNPACK: &str = "unpack it first (`curl --compressed` does)";
+const IMAGE: &str = "give the page that shows the image";
+
+/// A file's page, of standard input for `-`; else a message that says what, where and what to do. `charset` is the label
+/// that was given with it.
+pub fn read(file: &Path, charset: Option<&str>) -> Result<Vec<u8>, String> {
+    let mut page = Vec::new();
+    // One byte more than a page may have: the core says what is wrong with that.
+    let mut input = open(file)?.take(MAX_PAGE as u64 + 1);
+    input.read_to_end(&mut page).map_err(|e| cannot_read(file, &e))?;
+    check(file, page.get(..CHUNK).unwrap_or(&page), charset)?;
+    Ok(page)
+}
+
+/// Gives a file's page to a stream as it is read.
+pub fn stream(
+    file: &Path,
+    charset: Option<&str>,
+    config: &Config<'_>,
+    room: &mut Room,
+    sink: impl BlockSink,
+) -> Result<Summary, String> {
+    let failed = |e: tagsieve::Error| format!("{}: {e}", name_of(file));
+    let mut input = open(file)?;
+    let mut stream = Stream::new(room.memory(), config, sink).map_err(failed)?;
+    let (mut chunk, mut is_first) = ([0; CHUNK], true);
+    loop {
+        let read = match input.read(&mut chunk) {
+            Ok(read) => &chunk[..read],
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => continue,
+            Err(e) => return Err(cannot_read(file, &e)),
+        };
+        if std::mem::take(&mut is_first) {
+            check(file, read, charset)?;
+        }
+        if read.is_empty() || stream.write(read).map_err(failed)? == Flow::Stop {
+            return stream.end().map_err(failed);
+        }
+    }
+}
+
+fn open(file: &Path) -> Result<Box<dyn Read>, String> {
+    if file == Path::new("-") {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    let opened = File::open(file).map_err(|e| cannot_read(file, &e))?;
+    // Before gigabytes are read.
+    if opened.metadata().is_ok_and(|about| about.is_file() && about.len() > MAX_PAGE as u64) {
+        return Err(format!("{}: {}", name_of(file), tagsieve::Error::PageTooLong));
+    }
+    Ok(Box::new(opened))
+}
+
+fn check(file: &Path, beginning: &[u8], charset: Option<&str>) -> Result<(), String> {
+    let known = OTHER_FILES.iter().find(|(magic, ..)| beginning.starts_with(magic));
+    let (kind, advice) = match known {
+        Some(&(_, kind, advice)) => (kind, advice),
+        None if is_binary(beginning, charset) => ("binary data", "unpack or convert it first"),
+        None => return Ok(()),
+    };
+    Err(format!("{}: looks like {kind}, not like a page: {advice}", name_of(file)))
+}
+
+/// True where one byte in fifty is a control character that no text has in any charset but UTF-16 and ISO-2022-JP: of what is
+/// compressed one in ten is. NUL is not counted. Of the pages of the data sets none has so many.
+fn is_binary(beginning: &[u8], charset: Option<&str>) -> bool {
+    let controls = beginning.iter().filter(|b| matches!(b, 1..=8 | 0x0B | 0x0E..=0x1F)).count();
+    controls * 50 > beginning.len() && sniff(beginning, charset).charset.is_ascii_compatible()
+}
