@@ -4,7 +4,7 @@
 //! whole page in view, labels follow from the scores, and the output reads the source ranges of the kept blocks
 //! again. Where the table overflows, the page is decided in windows of a table each.
 
-pub use crate::output::{BlockSink, Decided, Flow, Formatter, Source, Summary};
+pub use crate::output::{BlockSink, Decided, Fact, Flow, Formatter, Source, Summary};
 
 use crate::block::stop_words::Subtag;
 use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Table, Value, flag, plain, stop_words};
@@ -17,6 +17,7 @@ use crate::label::{self, Label};
 use crate::limits::{DEVICE, MAX_BLOCKS, MAX_DEPTH, MAX_PAGE};
 use crate::scan::{Scanner, TagId};
 use crate::score::{self, Verdict};
+use crate::span::Span;
 use crate::workspace::{CONTAINERS_PER_BLOCK, Workspace};
 
 #[cfg(feature = "alloc")]
@@ -129,7 +130,33 @@ struct Driver<'a, 's, 'p> {
     language: Option<Subtag>,
     known: &'a mut [Value],
     // Title of a page without `title`: its first `h1`.
-    heading: crate::Span,
+    heading: Span,
+    // What the page says about itself has been told.
+    told: bool,
+}
+
+/// What a page says about itself, where it stands.
+type Told = [(Fact, Span); 5];
+
+fn facts_of(facts: &Facts) -> Told {
+    [
+        (Fact::Title, facts.title),
+        (Fact::OgTitle, facts.og_title),
+        (Fact::Description, facts.description),
+        (Fact::Author, facts.author),
+        (Fact::Published, facts.published),
+    ]
+}
+
+/// Tells what is not blank.
+fn tell<S: BlockSink + ?Sized>(told: &Told, source: &Source<'_>, sink: &mut S) -> Flow {
+    for &(fact, span) in told.iter().filter(|(_, span)| !source.is_blank(*span)) {
+        let value = Source::page(span.slice(source.bytes), source.charset, source.input);
+        if sink.fact(fact, &value) == Flow::Stop {
+            return Flow::Stop;
+        }
+    }
+    Flow::Continue
 }
 
 impl Hooks for Driver<'_, '_, '_> {
@@ -191,6 +218,10 @@ impl Driver<'_, '_, '_> {
         let first = self.summary.blocks;
         self.summary.blocks += blocks.len() as u32;
         let OnFull::Decide(sink) = &mut self.on_full else { return };
+        if !core::mem::replace(&mut self.told, true) && tell(&facts_of(facts), &self.source, *sink) == Flow::Stop {
+            self.summary.stopped = true;
+            return;
+        }
         for (i, block) in blocks.iter().enumerate() {
             let (Some(&verdict), Some(&label)) = (verdicts.get(i), labels.get(i)) else { break };
             let index = first + i as u32;
@@ -221,6 +252,7 @@ struct Read {
     rows: usize,
     stop_words_known: bool,
     language: Option<Subtag>,
+    facts: Told,
     block_count: usize,
     container_count: usize,
 }
@@ -262,7 +294,8 @@ fn read(
             stop_words_known: false,
             language: None,
             known: &mut [Value::NONE; KNOWN],
-            heading: crate::Span::EMPTY,
+            heading: Span::EMPTY,
+            told: false,
         };
         let mut open = [Open::EMPTY; MAX_DEPTH];
         let mut builder =
@@ -313,6 +346,7 @@ fn read(
             rows: driver.rows,
             stop_words_known: driver.stop_words_known,
             language: driver.language,
+            facts: facts_of(&facts),
             block_count: table.blocks().len(),
             container_count: table.containers().len(),
         });

@@ -84,6 +84,11 @@ impl BlockSink for Callbacks {
     }
 
     fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
+        if let Some(text) = &mut self.text
+            && self.layout.fact(fact, source, &mut |piece| text.push(piece)) == Flow::Stop
+        {
+            return Flow::Stop;
+        }
         let Some(on_fact) = self.fact else { return Flow::Continue };
         let mut text = [0; TAGSIEVE_FACT_MAX];
         let mut len = 0;

@@ -280,3 +280,16 @@ fn marks_and_links_behind_headings_are_left_out() {
         assert_eq!(in_all_ways(page, System::IceBaseline, Format::Text), expected);
     }
 }
+
+#[test]
+fn json_begins_with_what_the_page_says_of_itself() {
+    let page = b"<title>Tea</title><meta name=keywords content=k><meta property=og:description content='Black &amp; &quot;green&quot;'>\
+                 <meta name=author content=A><meta name=description content=second><p>Pours.<meta name=author content=B>";
+    let json = in_all_ways(page, System::IceBaseline, Format::Json);
+    let begins = r#"{"description":"Black & \"green\"","author":"A","blocks":[{"start":"#;
+    assert!(json.starts_with(begins) && json.contains(r#"],"title":"Tea","#), "{json}");
+    assert_eq!(json.matches("description").count() + json.matches("author").count(), 2);
+    let json =
+        in_all_ways(b"<meta property=article:published_time content=2026-11-25>", System::IceBaseline, Format::Json);
+    assert!(json.starts_with(r#"{"published":"2026-11-25","blocks":[],"title":"","#), "{json}");
+}

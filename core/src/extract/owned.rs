@@ -63,6 +63,14 @@ impl BlockSink for Rendering<'_> {
         if before.is_some() { block.write_markup(write) } else { self.layout.block(block, write) }
     }
 
+    fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
+        let out = &mut *self.out;
+        self.layout.fact(fact, source, &mut |piece| {
+            push(out, piece);
+            Flow::Continue
+        })
+    }
+
     fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
         let out = &mut *self.out;
         self.layout.end(summary, source, &mut |piece| {
@@ -160,6 +168,10 @@ impl Extractor {
         }
         let source = Source::page(page, sniffed.charset.scanned(), config.input);
         let mut summary = done.summary;
+        if tell(&done.facts, &source, sink) == Flow::Stop {
+            summary.stopped = true;
+            return Ok(summary);
+        }
         for block in self.tables.extraction(&done, source).iter() {
             if sink.block(&block) == Flow::Stop {
                 summary.stopped = true;

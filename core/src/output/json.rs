@@ -1,13 +1,49 @@
-//! One JSON object a page: `{"blocks":[...],"title":...}`.
+//! One JSON object a page: `{"author":...,"blocks":[...],"title":...}`.
 
-use super::{Decided, Flow, Source, Summary, Write, write_all, write_number};
+use super::{Decided, Fact, Flow, Source, Summary, Write, write_all, write_number};
 use crate::label::Label;
 
-/// Writes a block, kept or not.
+/// Which facts of the page have been written: a bit each.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Facts(u8);
+
+impl Facts {
+    /// None.
+    pub const NONE: Facts = Facts(0);
+
+    /// What stands before the first block.
+    pub fn before_blocks(self) -> &'static str {
+        if self.0 == 0 { "{\"blocks\":[" } else { ",\"blocks\":[" }
+    }
+
+    /// Writes one. Of each the first counts; the title stands behind the blocks.
+    pub fn write(&mut self, fact: Fact, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
+        let name = match fact {
+            Fact::Description => "description",
+            Fact::Author => "author",
+            Fact::Published => "published",
+            Fact::Title | Fact::OgTitle => return Flow::Continue,
+        };
+        let bit = 1 << fact as u8;
+        if self.0 & bit != 0 {
+            return Flow::Continue;
+        }
+        let before = if self.0 == 0 { "{\"" } else { ",\"" };
+        self.0 |= bit;
+        if write_all(write, &[before, name, "\":\""]) == Flow::Stop
+            || source.write_all(&mut |piece| escape(piece, write)) == Flow::Stop
+        {
+            return Flow::Stop;
+        }
+        write("\"")
+    }
+}
+
+/// Writes a block, kept or not, behind `before`.
 #[inline(never)]
-pub fn block(block: &Decided<'_>, first: bool, write: &mut Write<'_>) -> Flow {
+pub fn block(block: &Decided<'_>, before: &str, write: &mut Write<'_>) -> Flow {
     let row = block.block;
-    if write(if first { "{\"blocks\":[" } else { "," }) == Flow::Stop
+    if write(before) == Flow::Stop
         || write_number(write, "{\"start\":", row.span.start) == Flow::Stop
         || write_number(write, ",\"end\":", row.span.end) == Flow::Stop
         || write_all(write, &[",\"tag\":\"", row.tag.name(), "\",\"label\":\"", label_name(block.label), "\""])
@@ -22,9 +58,10 @@ pub fn block(block: &Decided<'_>, first: bool, write: &mut Write<'_>) -> Flow {
     write("\"}")
 }
 
-/// Writes what stands behind the blocks.
-pub fn end(summary: &Summary, source: &Source<'_>, empty: bool, write: &mut Write<'_>) -> Flow {
-    if write(if empty { "{\"blocks\":[],\"title\":\"" } else { "],\"title\":\"" }) == Flow::Stop
+/// Writes what stands behind the blocks; `unbegun` where there are none.
+pub fn end(summary: &Summary, source: &Source<'_>, unbegun: Option<&Facts>, write: &mut Write<'_>) -> Flow {
+    let before = unbegun.map_or("", |facts| facts.before_blocks());
+    if write_all(write, &[before, "],\"title\":\""]) == Flow::Stop
         || source.write_title(summary, &mut |piece| escape(piece, write)) == Flow::Stop
         || write_all(write, &["\",\"charset\":\"", summary.charset.name(), "\""]) == Flow::Stop
         || write_number(write, ",\"kept\":", summary.kept) == Flow::Stop

@@ -219,7 +219,7 @@ impl Decided<'_> {
     }
 }
 
-/// What a page says about itself. A stream tells each as soon as it is known.
+/// What a page says about itself. A stream tells each as soon as it is known, of a document they come before its blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Fact {
@@ -240,7 +240,8 @@ pub trait BlockSink {
     /// The next block.
     fn block(&mut self, block: &Decided<'_>) -> Flow;
 
-    /// Streams only: something about the page, which `source` holds nothing else of (`Source::write_all`).
+    /// Something about the page, which `source` holds nothing else of (`Source::write_all`). A stream cuts it behind 256 bytes; of
+    /// a document that is read in windows only what stands in the first one is told.
     fn fact(&mut self, _fact: Fact, _source: &Source<'_>) -> Flow {
         Flow::Continue
     }
@@ -313,6 +314,8 @@ pub struct Layout {
     // Number of the block that may go on in it: the next one, or the one behind hidden text in its line.
     next: u32,
     any: bool,
+    // What JSON has of the page.
+    facts: json::Facts,
 }
 
 /// Writes blocks in one of the formats.
@@ -346,6 +349,7 @@ impl Layout {
             items: Items::NONE,
             next: 0,
             any: false,
+            facts: json::Facts::NONE,
         }
     }
 
@@ -354,13 +358,21 @@ impl Layout {
         if cfg!(feature = "all-formats") { format } else { Format::Text }
     }
 
+    /// Writes what the page says about itself, if the format has that and no block has been written.
+    pub fn fact(&mut self, fact: Fact, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
+        match Layout::built(self.format) {
+            Format::Json if !self.any => self.facts.write(fact, source, write),
+            _ => Flow::Continue,
+        }
+    }
+
     /// Writes the next block, if it is kept or the format has them all.
     pub fn block(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
         let format = Layout::built(self.format);
         if format == Format::Json {
-            let flow = json::block(block, !self.any, write);
+            let before = if self.any { "," } else { self.facts.before_blocks() };
             self.any = true;
-            return flow;
+            return json::block(block, before, write);
         }
         if !block.label.is_kept() {
             self.pass(block);
@@ -416,7 +428,7 @@ impl Layout {
     /// Writes what stands behind the last block.
     pub fn end(&self, summary: &Summary, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         match Layout::built(self.format) {
-            Format::Json => json::end(summary, source, !self.any, write),
+            Format::Json => json::end(summary, source, (!self.any).then_some(&self.facts), write),
             Format::Html => html::end(self.element, &self.items, write),
             Format::Markdown if self.open.end(write) == Flow::Stop => Flow::Stop,
             _ if self.last.is_some() => write("\n"),
@@ -428,6 +440,10 @@ impl Layout {
 impl BlockSink for Formatter<'_, '_> {
     fn block(&mut self, block: &Decided<'_>) -> Flow {
         self.layout.block(block, self.write)
+    }
+
+    fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
+        self.layout.fact(fact, source, self.write)
     }
 
     fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {

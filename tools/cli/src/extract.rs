@@ -12,7 +12,7 @@ use clap::{CommandFactory, ValueEnum};
 use tagsieve::Config;
 use tagsieve::block::flag;
 use tagsieve::config::System;
-use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter, Source, Summary};
+use tagsieve::extract::{BlockSink, Decided, Extractor, Fact, Flow, Formatter, Source, Summary};
 use tagsieve::label::Label;
 use tagsieve::limits::MAX_BLOCKS;
 use tagsieve::output::Format;
@@ -115,6 +115,10 @@ impl<S: BlockSink> BlockSink for Edited<S> {
             self.more = 1;
         }
         if self.edit.kept_only && !block.label.is_kept() { Flow::Continue } else { self.sink.block(&block) }
+    }
+
+    fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
+        self.sink.fact(fact, source)
     }
 
     fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
