@@ -1,4 +1,5 @@
-//! Lists in Markdown and HTML: a text stands in the items that it stands in on the page, as a parser of CommonMark reads it.
+//! Lists and quotations in Markdown and HTML: a text stands in the items and the quotation that it stands in on the page, as a
+//! parser of CommonMark reads it.
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use tagsieve::Config;
@@ -18,11 +19,16 @@ enum Part {
     Text(usize),
     Paragraph(usize),
     Code(usize),
+    // Paragraphs and code.
+    Quote(Vec<Part>),
     List(List),
 }
 
-/// Whether the lists around a text are ordered, and the numbers of its items, from the outside in.
+/// Whether the lists around a text are ordered, and the numbers of its items, from the outside in; last the quotation.
 type Path = Vec<Option<u64>>;
+
+/// The first of the page's quotations in a path.
+const QUOTES: u64 = 1_000_000;
 
 struct Maker {
     random: Random,
@@ -46,12 +52,24 @@ impl Maker {
             parts.push(Part::Text(self.text()));
         }
         for _ in 0..self.random.below(3) {
-            parts.push(match self.random.below(4) {
+            parts.push(match self.random.below(5) {
                 0 => Part::Paragraph(self.text()),
                 1 => Part::Code(self.text()),
+                2 => Part::Quote(self.quote()),
                 _ if depth < 4 => Part::List(self.list(depth + 1)),
                 _ => continue,
             });
+        }
+        parts
+    }
+
+    fn quote(&mut self) -> Vec<Part> {
+        let mut part = |code| if code { Part::Code(self.text()) } else { Part::Paragraph(self.text()) };
+        let (first, second) = (part(false), part(true));
+        let mut parts = vec![first, second];
+        parts.truncate(1 + self.random.below(2));
+        if self.random.below(2) == 0 {
+            parts.reverse();
         }
         parts
     }
@@ -62,16 +80,25 @@ impl Maker {
         for item in &list.items {
             *out += "<li>";
             for part in item {
-                match part {
-                    Part::Text(n) => *out += &format!("w{n}\n"),
-                    Part::Paragraph(n) => *out += &format!("<p>w{n}</p>"),
-                    Part::Code(n) => *out += &format!("<pre>w{n}\n\n  w{n}</pre>"),
-                    Part::List(list) => self.html(list, out),
-                }
+                self.part(part, out);
             }
             *out += if self.random.below(2) == 0 { "</li>\n" } else { "" };
         }
         *out += &format!("</{tag}>");
+    }
+
+    fn part(&mut self, part: &Part, out: &mut String) {
+        match part {
+            Part::Text(n) => *out += &format!("w{n}\n"),
+            Part::Paragraph(n) => *out += &format!("<p>w{n}</p>"),
+            Part::Code(n) => *out += &format!("<pre>w{n}\n\n  w{n}</pre>"),
+            Part::Quote(parts) => {
+                *out += "<blockquote>";
+                parts.iter().for_each(|part| self.part(part, out));
+                *out += "</blockquote>";
+            }
+            Part::List(list) => self.html(list, out),
+        }
     }
 }
 
@@ -83,24 +110,34 @@ fn has_text(part: &Part) -> bool {
 }
 
 /// Every text with its path. Items without a text are none.
-fn paths(list: &List, path: &mut Path, out: &mut Vec<(String, Path)>) {
+fn paths(list: &List, path: &mut Path, quotes: &mut u64, out: &mut Vec<(String, Path)>) {
     for (number, item) in (1..).zip(list.items.iter().filter(|item| item.iter().any(has_text))) {
         path.push(list.is_ordered.then_some(number));
         for part in item {
-            match part {
-                Part::Text(n) | Part::Paragraph(n) => out.push((format!("w{n}"), path.clone())),
-                Part::Code(n) => out.push((format!("w{n}\n\n  w{n}\n"), path.clone())),
-                Part::List(list) => paths(list, path, out),
-            }
+            path_of(part, path, quotes, out);
         }
         path.pop();
+    }
+}
+
+fn path_of(part: &Part, path: &mut Path, quotes: &mut u64, out: &mut Vec<(String, Path)>) {
+    match part {
+        Part::Text(n) | Part::Paragraph(n) => out.push((format!("w{n}"), path.clone())),
+        Part::Code(n) => out.push((format!("w{n}\n\n  w{n}\n"), path.clone())),
+        Part::Quote(parts) => {
+            path.push(Some(*quotes));
+            *quotes += 1;
+            parts.iter().for_each(|part| path_of(part, path, quotes, out));
+            path.pop();
+        }
+        Part::List(list) => paths(list, path, quotes, out),
     }
 }
 
 /// The same of Markdown.
 fn read(markdown: &str) -> Vec<(String, Path)> {
     let (mut path, mut out): (Path, Vec<(String, Path)>) = (Vec::new(), Vec::new());
-    let mut code = None;
+    let (mut code, mut quotes) = (None, QUOTES);
     for (event, range) in Parser::new(markdown).into_offset_iter() {
         match event {
             Event::Start(Tag::List(first)) => path.push(first),
@@ -112,6 +149,11 @@ fn read(markdown: &str) -> Vec<(String, Path)> {
                     *number = digits.and_then(|digits| digits.parse().ok()).expect("a number");
                 }
             }
+            Event::Start(Tag::BlockQuote(_)) => {
+                path.push(Some(quotes));
+                quotes += 1;
+            }
+            Event::End(TagEnd::BlockQuote(_)) => _ = path.pop(),
             Event::Start(Tag::CodeBlock(_)) => code = Some(String::new()),
             Event::End(TagEnd::CodeBlock) => out.extend(code.take().map(|text| (text, path.clone()))),
             Event::Text(text) => match &mut code {
@@ -136,7 +178,7 @@ fn texts_stand_in_their_items() {
     let (mut room, mut seen) = (Room::new(Shape::for_memory(32 << 10).expect("room")), 0);
     for seed in 0..500 {
         let mut maker = Maker { random: Random::new(seed), texts: 0 };
-        let (mut html, mut expected) = (String::new(), Vec::new());
+        let (mut html, mut expected, mut quotes) = (String::new(), Vec::new(), QUOTES);
         for _ in 0..=maker.random.below(3) {
             // Two lists side by side, or with a paragraph between them.
             if maker.random.below(2) == 0 {
@@ -144,9 +186,14 @@ fn texts_stand_in_their_items() {
                 html += &format!("<p>w{n}</p>");
                 expected.push((format!("w{n}"), Vec::new()));
             }
+            for _ in 0..maker.random.below(3) {
+                let quote = Part::Quote(maker.quote());
+                maker.part(&quote, &mut html);
+                path_of(&quote, &mut Vec::new(), &mut quotes, &mut expected);
+            }
             let list = maker.list(0);
             maker.html(&list, &mut html);
-            paths(&list, &mut Vec::new(), &mut expected);
+            paths(&list, &mut Vec::new(), &mut quotes, &mut expected);
         }
         let markdown = render(&html, Format::Markdown);
         assert_eq!(read(&markdown), expected, "{html}\n\n{markdown}");

@@ -1,6 +1,6 @@
 //! Minimal HTML: one element a block, in the lists that it stands in, and nothing but text inside.
 
-use super::items::{Items, Level};
+use super::items::{Items, Level, quote_of};
 use super::{Decided, Flow, Joint, Write, Written, write_all};
 use crate::block::flag;
 use crate::label::Label;
@@ -9,11 +9,15 @@ use crate::scan::TagId;
 /// The element that the block before stands in, still open, for the next one may go on in it. The first paragraph of an
 /// item has none of its own.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Open(Option<&'static str>);
+pub struct Open {
+    element: Option<&'static str>,
+    // The quotation around it (`quote_of`).
+    quote: Option<u32>,
+}
 
 impl Open {
     /// None.
-    pub const NONE: Open = Open(None);
+    pub const NONE: Open = Open { element: None, quote: None };
 }
 
 /// Writes a kept block behind the one before.
@@ -39,22 +43,29 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, 
     let before = *items;
     let kept = items.enter(block);
     let (same, other) = before.open().split_at_checked(kept.items).unwrap_or_default();
-    if close(*open, write) == Flow::Stop
-        || open.0.is_none() && !same.is_empty() && other.is_empty() && write("\n") == Flow::Stop
+    let new = items.open().get(kept.items..).unwrap_or(&[]);
+    let quote = quote_of(block, items);
+    let goes_on = quote == open.quote && other.is_empty() && new.is_empty();
+    let left = Open { quote: open.quote.filter(|_| !goes_on), ..*open };
+    if close(left, write) == Flow::Stop
+        || open.element.is_none() && !same.is_empty() && other.is_empty() && write("\n") == Flow::Stop
         || close_items(other, kept.lists - kept.items, write) == Flow::Stop
     {
         return Flow::Stop;
     }
-    let new = items.open().get(kept.items..).unwrap_or(&[]);
     for (i, item) in new.iter().enumerate() {
         let is_listed = kept.items + i < kept.lists;
         if !is_listed && write_all(write, &["<", list(item), ">\n"]) == Flow::Stop || write("<li>") == Flow::Stop {
             return Flow::Stop;
         }
     }
+    if quote.is_some() && !goes_on && write("<blockquote>\n") == Flow::Stop {
+        return Flow::Stop;
+    }
     let element = element(own);
-    *open = Open(if new.is_empty() || element != "p" { Some(element) } else { None });
-    open.0.map_or(Flow::Continue, |element| write_all(write, &["<", element, ">"]))
+    let has_element = new.is_empty() || quote.is_some() || element != "p";
+    *open = Open { element: has_element.then_some(element), quote };
+    open.element.map_or(Flow::Continue, |element| write_all(write, &["<", element, ">"]))
 }
 
 /// Ends what is open.
@@ -63,7 +74,8 @@ pub fn end(open: Open, items: &Items, write: &mut Write<'_>) -> Flow {
 }
 
 fn close(open: Open, write: &mut Write<'_>) -> Flow {
-    open.0.map_or(Flow::Continue, |element| write_all(write, &["</", element, ">\n"]))
+    let flow = open.element.map_or(Flow::Continue, |element| write_all(write, &["</", element, ">\n"]));
+    if flow == Flow::Continue && open.quote.is_some() { write("</blockquote>\n") } else { flow }
 }
 
 /// Ends items and their lists, but for the `lists` outermost.

@@ -2,7 +2,7 @@
 
 use super::Decided;
 use crate::block::table::shift;
-use crate::block::{Container, NONE};
+use crate::block::{Container, NONE, flag};
 use crate::label::Label;
 use crate::scan::TagId;
 
@@ -118,6 +118,17 @@ impl Items {
         items.levels.get_mut(..items.len).unwrap_or_default().reverse();
         items
     }
+}
+
+/// The quotation that a block stands in, by the offset of its start tag: of one within the innermost item of its lists. Lists
+/// within a quotation have their own marks, and not its.
+pub fn quote_of(block: &Decided<'_>, items: &Items) -> Option<u32> {
+    if block.block.flags & flag::BLOCKQUOTE == 0 {
+        return None;
+    }
+    let quote = around(block).find(|container| container.tag == TagId::BLOCKQUOTE).map(|container| container.start);
+    let is_within = |item: &Level| quote.is_some_and(|quote| quote > item.item);
+    items.open().last().is_none_or(is_within).then(|| quote.unwrap_or(block.block.span.start))
 }
 
 impl Default for Items {

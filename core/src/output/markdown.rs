@@ -1,6 +1,6 @@
 //! Markdown: headings, lists in lists, code blocks and paragraphs.
 
-use super::items::{Items, Level};
+use super::items::{Items, Level, quote_of};
 use super::{Decided, Flow, Joint, Write, write_all, write_number};
 use crate::block::flag;
 use crate::label::Label;
@@ -11,6 +11,8 @@ use crate::scan::TagId;
 pub struct Open {
     escape: Escape,
     indent: Indent,
+    // The quotation (`quote_of`).
+    quote: Option<u32>,
     // Backticks of the fence; 0 where there is none.
     fence: u32,
     // A block has been written.
@@ -21,7 +23,8 @@ impl Open {
     /// Nothing.
     pub const NONE: Open = Open {
         escape: Escape { at: At::LineStart, one_line: false },
-        indent: Indent { width: 0, is_due: false },
+        indent: Indent { width: 0, quote: false, is_due: false },
+        quote: None,
         fence: 0,
         any: false,
     };
@@ -38,21 +41,31 @@ impl Open {
     }
 }
 
-/// Spaces before every line of what stands in an item of a list, but before empty lines.
+/// What stands before every line: spaces in an item of a list, but before empty lines, and the mark of a quotation.
 #[derive(Clone, Copy, Debug, Default)]
 struct Indent {
     width: u32,
+    quote: bool,
     // A line has ended and no other begun.
     is_due: bool,
 }
 
 impl Indent {
     fn push(&mut self, piece: &str, write: &mut Write<'_>) -> Flow {
-        if self.width == 0 {
+        if self.width == 0 && !self.quote {
             return write(piece);
         }
         for line in piece.split_inclusive('\n') {
-            if self.is_due && line != "\n" && (0..self.width).any(|_| write(" ") == Flow::Stop) {
+            let is_empty = line == "\n";
+            let mark = if !self.quote {
+                ""
+            } else if is_empty {
+                ">"
+            } else {
+                "> "
+            };
+            let width = if is_empty && !self.quote { 0 } else { self.width };
+            if self.is_due && ((0..width).any(|_| write(" ") == Flow::Stop) || write(mark) == Flow::Stop) {
                 return Flow::Stop;
             }
             self.is_due = line.ends_with('\n');
@@ -99,8 +112,6 @@ pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Ite
             TagId::H6 => "###### ",
             _ => "## ",
         },
-        Label::ListItem => "",
-        _ if block.block.flags & flag::BLOCKQUOTE != 0 => "> ",
         _ => "",
     };
     if write(mark) == Flow::Stop {
@@ -122,16 +133,23 @@ fn begin(block: &Decided<'_>, is_first: bool, open: &mut Open, items: &mut Items
     let was_item = !items.open().is_empty();
     let kept = items.enter(block);
     let new = items.open().get(kept.items..).unwrap_or(&[]);
+    let quote = quote_of(block, items);
+    let goes_on = quote.is_some() && new.is_empty() && core::mem::replace(&mut open.quote, quote) == quote;
+    open.quote = quote;
     let separator = match is_first {
         true => "",
-        false if was_item && !new.is_empty() => "\n",
+        false if goes_on || was_item && !new.is_empty() => "\n",
         false => "\n\n",
     };
     if write(separator) == Flow::Stop {
         return Flow::Stop;
     }
     let around = items.open().get(..kept.items).unwrap_or(&[]).iter().map(width_of).sum();
-    open.indent = Indent { width: around, is_due: around > 0 };
+    open.indent = Indent { width: around, quote: goes_on, is_due: goes_on || around > 0 };
+    // An empty line of the quotation.
+    if goes_on && open.indent.push("\n", write) == Flow::Stop {
+        return Flow::Stop;
+    }
     for item in new {
         let write = &mut |piece: &str| open.indent.push(piece, write);
         let mark = match (item.is_ordered, item.is_other) {
@@ -145,6 +163,10 @@ fn begin(block: &Decided<'_>, is_first: bool, open: &mut Open, items: &mut Items
         }
     }
     open.indent.width = items.open().iter().map(width_of).sum();
+    if quote.is_some() && !goes_on && open.indent.push("> ", write) == Flow::Stop {
+        return Flow::Stop;
+    }
+    open.indent.quote = quote.is_some();
     Flow::Continue
 }
 
