@@ -19,6 +19,7 @@ pub const TAGSIEVE_STREAM_PER_16_BLOCKS: usize = 7168;
 
 /// Bytes of a fact that are given at most.
 pub const TAGSIEVE_FACT_MAX: usize = 256;
+const _: () = assert!(TAGSIEVE_FACT_MAX == tagsieve::limits::MAX_FACT);
 
 /// What a page says about itself.
 #[derive(Clone, Copy)]

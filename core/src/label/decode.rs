@@ -76,7 +76,7 @@ pub(super) fn is_comment(block: &Block) -> bool {
 
 /// True of a link in brackets, or of two with a bar between: below a heading it is what one may do there ("[edit]", as wikis have
 /// it), and says nothing.
-fn is_action(block: &Block) -> bool {
+pub fn is_action(block: &Block) -> bool {
     const TEXT: u32 = flag::PARAGRAPH | flag::LIST_ITEM | flag::CELL | flag::CAPTION | flag::PRE;
     // The brackets, and the bar behind a space; the one before a link is counted with it.
     let unlinked = if block.bars > 0 { 4 } else { 2 };

@@ -9,7 +9,7 @@ use super::entities::LONGEST;
 use super::named_ref::{Text, common, resolve, resolve_short};
 use super::{Scanner, Sink, State, between};
 use crate::bytes::WINDOWS_1252;
-use crate::limits::DEVICE;
+use crate::limits::{DEVICE, MAX_TAG_NAME};
 use crate::span::Span;
 
 /// What an `&` inside a chunk turns out to be.
@@ -22,6 +22,9 @@ pub(super) enum Reference {
     /// The chunk ends too early.
     Open,
 }
+
+// What is held of a name, with one byte more.
+const _: () = assert!(LONGEST < MAX_TAG_NAME);
 
 impl Reference {
     /// Looks at the `&` at `pos`.

@@ -2,7 +2,6 @@
 
 use super::{Page, SCRATCH_PER_BLOCK, Scorer, Verdict};
 use crate::block::{Block, Container};
-use crate::config::Unit;
 use std::vec;
 use std::vec::Vec;
 

@@ -9,15 +9,13 @@ use crate::feature::Columns;
 use crate::judge::{self, StandIn, View};
 use crate::label::decode::Seen;
 use crate::label::{self, Label};
+use crate::limits::MAX_FACT;
 use crate::output::{BlockSink, Decided, Fact, Flow, Source, Summary};
 use crate::scan::TagId;
 use crate::score::{self, Verdict};
 use crate::span::Span;
 use crate::workspace::Workspace;
 use heapless::Vec;
-
-/// Bytes of a title or of another fact that are kept.
-const FACT: usize = 256;
 
 /// The stream's part of the builder.
 #[derive(Debug)]
@@ -40,10 +38,10 @@ pub struct Window<'m, S> {
     kept: usize,
     pub summary: Summary,
     // The title as far as it has come, and whether the sink knows it.
-    title: Vec<u8, FACT>,
+    title: Vec<u8, MAX_FACT>,
     title_told: bool,
     // Value of a `meta` element.
-    content: Vec<u8, FACT>,
+    content: Vec<u8, MAX_FACT>,
 }
 
 /// Of a full table, the rows behind a block that is decided: three eighths.
@@ -312,7 +310,7 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
 }
 
 /// As much of `bytes` as there is room for, white space collapsed: templates indent what they fill in.
-fn extend(text: &mut Vec<u8, FACT>, bytes: &[u8]) {
+fn extend(text: &mut Vec<u8, MAX_FACT>, bytes: &[u8]) {
     for &byte in bytes {
         // NUL is a line break in a heading.
         let is_space = byte.is_ascii_whitespace() || byte == 0;
@@ -329,7 +327,7 @@ fn extend(text: &mut Vec<u8, FACT>, bytes: &[u8]) {
 fn whole(text: &[u8]) -> &[u8] {
     let trails = text.iter().rev().take(3).take_while(|b| **b & 0xC0 == 0x80).count();
     match text.len().checked_sub(trails + 1) {
-        Some(lead) if text.len() == FACT && text.get(lead).is_some_and(|&b| b >= 0xC0) => {
+        Some(lead) if text.len() == MAX_FACT && text.get(lead).is_some_and(|&b| b >= 0xC0) => {
             text.get(..lead).unwrap_or(&[])
         }
         _ => text,

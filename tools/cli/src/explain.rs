@@ -11,7 +11,7 @@ use tagsieve::extract::Extraction;
 use tagsieve::feature::columns::GROUP;
 use tagsieve::feature::scale::Scale;
 use tagsieve::feature::{COLUMN_COUNT, Column, VERDICTS};
-use tagsieve::label::decode::{Decoder, SOMETHING, says_nothing, score_of};
+use tagsieve::label::decode::{Decoder, SOMETHING, is_action, says_nothing, score_of};
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Model, decoding_flag, forest_slot, shipped};
 use tagsieve::output::{Decided, Flow, label_name};
@@ -123,10 +123,13 @@ impl<'e> Fused<'e> {
         match () {
             () if decided.block.words == 0 && decided.verdict.is_kept() => "cell",
             () if decided.block.words == 0 => "no words",
-            // Good enough, but not shown, outside the best group, or kept already.
+            // Good enough, but not shown, a link below a heading, outside the best group, or kept already.
             () if is_good && !decided.verdict.is_kept() => {
+                let above = decided.index.checked_sub(1).and_then(|above| self.extraction.block(above));
                 if decided.block.flags & flag::HIDDEN != 0 {
                     "hidden"
+                } else if is_action(decided.block) && above.is_some_and(|a| a.block.flags & flag::HEADING != 0) {
+                    "action"
                 } else if self.decoding.flags & decoding_flag::ONE_GROUP != 0 {
                     "group"
                 } else {

@@ -399,6 +399,10 @@ fn explanations_of_what_scores_do_not_tell() {
     assert_eq!(block["why"], "system");
     let (_, block) = explained(&[], &"<p>a".repeat(100), "a");
     assert_eq!(block["why"], "crowded");
+    let wiki =
+        "<h2>History</h2><div>[<a href=/e>edit</a>]</div><p>The house was built in 1712, and it burned down twice.";
+    let (_, block) = explained(&["--preset", "recall"], wiki, "[edit]");
+    assert_eq!(block["why"], "action");
     // Blocks without a word are never content to the model.
     let (_, block) = explained(&[], "<p>Words stand here, and a few more of them follow.<p>***", "***");
     assert_eq!((&block["why"], &block["label"]), (&"no words".into(), &"boilerplate".into()));
