@@ -399,8 +399,9 @@ fn explanations_of_what_scores_do_not_tell() {
     assert_eq!(block["why"], "system");
     let (_, block) = explained(&[], &"<p>a".repeat(100), "a");
     assert_eq!(block["why"], "crowded");
-    let wiki =
-        "<h2>History</h2><div>[<a href=/e>edit</a>]</div><p>The house was built in 1712, and it burned down twice.";
+    let wiki = "<article><p>Tides are the rise and fall of sea levels, caused by the Moon and the Sun, and they come twice a day.\
+                <div class=h><h2>History</h2><span>[<a href=/e>edit</a>]</span></div><p>The first table of tides was made in 1213, \
+                for the bridge of a town that the sea reached twice a day, and it was right.</article>";
     let (_, block) = explained(&["--preset", "recall"], wiki, "[edit]");
     assert_eq!(block["why"], "action");
     // Blocks without a word are never content to the model.
