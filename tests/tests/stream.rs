@@ -248,6 +248,7 @@ fn the_title_of_a_page_without_one_is_the_text_of_its_heading() {
     for (head, expected) in [
         ("<h1>The <i>clock</i> of<br>Ems &amp; Weser</h1>", "The clock of Ems & Weser"),
         ("<h1>First</h1><h1>Second</h1>", "First"),
+        ("<h1>Tea <a href=#t>\u{B6}</a>\u{A0}</h1>", "Tea"),
         ("<h1><img src=a> \n </h1>", ""),
         ("<title> </title><h1>The clock of Ems</h1>", "The clock of Ems"),
         ("<title>&nbsp;\u{3000}</title><h1>The clock of Ems</h1>", "The clock of Ems"),

@@ -125,13 +125,14 @@ impl<'p> Source<'p> {
         self.write_span(span, &mut |_| Flow::Stop) == Flow::Continue
     }
 
-    /// Gives the page's title on one line.
+    /// Gives the page's title on one line; that of a heading as `Decided::write_text` does.
     pub fn write_title(&self, summary: &Summary, write: &mut Write<'_>) -> Flow {
         if !summary.title_is_heading {
             return self.write_span(summary.title, write);
         }
-        let part = reader::Part::Heading(summary.title);
-        (self.read)(self, part, &mut |piece| write(if piece == "\n" { " " } else { piece }))
+        let heading = Block { flags: flag::HEADING, ..Block::default() };
+        let read: &mut mark::Read<'_> = &mut |write| (self.read)(self, reader::Part::Heading(summary.title), write);
+        mark::write_unmarked(&heading, read, &mut |piece| write(if piece == "\n" { " " } else { piece }))
     }
 
     /// Gives the text of all its bytes, as `write_span` does.

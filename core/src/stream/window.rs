@@ -149,15 +149,18 @@ impl<'m, S: BlockSink> Window<'m, S> {
         let rows = blocks.iter().zip(&*self.verdicts).zip(&*self.labels).zip(&*self.ends);
         for (((block, &verdict), &label), &end) in rows.take(upto).skip(self.decided) {
             let text = self.text.slice(self.text.first(), end);
+            let source = Source::text(&[], self.summary.charset.scanned());
+            let index = self.summary.blocks;
+            let decided = Decided { index, block, verdict, label, containers, source, text: Some(text) };
             // The title of a page without one is its first `h1`.
             if block.tag == TagId::H1 && block.flags & flag::HIDDEN == 0 && self.has_no_title() {
                 self.title_told = true;
                 self.title.clear();
-                extend(&mut self.title, text);
+                decided.write_text(&mut |piece| {
+                    extend(&mut self.title, piece.as_bytes());
+                    Flow::Continue
+                });
             }
-            let source = Source::text(&[], self.summary.charset.scanned());
-            let index = self.summary.blocks;
-            let decided = Decided { index, block, verdict, label, containers, source, text: Some(text) };
             let flow = self.sink.block(&decided);
             self.text.release(end);
             self.summary.blocks += 1;
