@@ -74,7 +74,7 @@ pub(super) fn is_comment(block: &Block) -> bool {
         && block.tag != TagId::NOSCRIPT
 }
 
-/// True of a link in brackets, or of two with a bar between: below a heading it is what one may do there ("[edit]", as wikis have
+/// True of a link in brackets, or of two with a bar between: below a heading it is what one may do there (`[edit]`, as wikis have
 /// it), and says nothing.
 pub fn is_action(block: &Block) -> bool {
     const TEXT: u32 = flag::PARAGRAPH | flag::LIST_ITEM | flag::CELL | flag::CAPTION | flag::PRE;

@@ -1,5 +1,5 @@
 //! Headings, and terms and items of lists, without the mark that links to them ("Installation ¶"), and headings without what one may do
-//! there ("History[edit]"): neither says anything.
+//! there (`History[edit]`): neither says anything.
 
 use super::{Flow, Write};
 use crate::block::{Block, flag};
