@@ -131,8 +131,6 @@ struct Driver<'a, 's, 'p> {
     known: &'a mut [Value],
     // Title of a page without `title`: its first `h1`.
     heading: Span,
-    // What the page says about itself has been told.
-    told: bool,
 }
 
 /// What a page says about itself, where it stands.
@@ -218,7 +216,7 @@ impl Driver<'_, '_, '_> {
         let first = self.summary.blocks;
         self.summary.blocks += blocks.len() as u32;
         let OnFull::Decide(sink) = &mut self.on_full else { return };
-        if !core::mem::replace(&mut self.told, true) && tell(&facts_of(facts), &self.source, *sink) == Flow::Stop {
+        if first == 0 && tell(&facts_of(facts), &self.source, *sink) == Flow::Stop {
             self.summary.stopped = true;
             return;
         }
@@ -295,7 +293,6 @@ fn read(
             language: None,
             known: &mut [Value::NONE; KNOWN],
             heading: Span::EMPTY,
-            told: false,
         };
         let mut open = [Open::EMPTY; MAX_DEPTH];
         let mut builder =

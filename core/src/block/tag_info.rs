@@ -84,8 +84,8 @@ const VOIDS: [TagId; 21] = [
 // (MathML Core, 5.2: browsers show the first child of `semantics` alone).
 #[rustfmt::skip]
 const SKIPS: [TagId; 14] = [
-    TagId::ANNOTATION, TagId::ANNOTATION_XML, TagId::AUDIO, TagId::CANVAS, TagId::DATALIST, TagId::IFRAME, TagId::NOEMBED, TagId::NOFRAMES, TagId::SCRIPT,
-    TagId::STYLE, TagId::SVG, TagId::TEMPLATE, TagId::TITLE, TagId::VIDEO,
+    TagId::ANNOTATION, TagId::ANNOTATION_XML, TagId::AUDIO, TagId::CANVAS, TagId::DATALIST, TagId::IFRAME,
+    TagId::NOEMBED, TagId::NOFRAMES, TagId::SCRIPT, TagId::STYLE, TagId::SVG, TagId::TEMPLATE, TagId::TITLE, TagId::VIDEO,
 ];
 #[rustfmt::skip]
 const P_CLOSERS: [TagId; 41] = [

@@ -24,7 +24,7 @@ mod utf8;
 pub use charset::Charset;
 pub use class::{BYTE_CLASS, CharClass, char_class};
 pub use decode::{PageDecoder, Progress, decode_into, decoded_len_bound};
-pub(crate) use evidence::is_binary;
+pub use evidence::is_binary;
 pub use prescan::{PRESCAN, prescan};
 pub use sniff::{Sniffed, bom, sniff, sniff_rest};
 pub use text::TextDecoder;

@@ -74,13 +74,16 @@ pub(super) fn is_comment(block: &Block) -> bool {
         && block.tag != TagId::NOSCRIPT
 }
 
-/// True of a link in brackets, or of two with a bar between: below a heading it is what one may do there (`[edit]`, as wikis have
-/// it), and says nothing.
-pub fn is_action(block: &Block) -> bool {
+/// True of a link in brackets, or of two with a bar between, directly below the heading `above`: it is what one may do there
+/// (`[edit]`, as wikis have it), and says nothing.
+pub fn is_action(above: &Block, block: &Block) -> bool {
     const TEXT: u32 = flag::PARAGRAPH | flag::LIST_ITEM | flag::CELL | flag::CAPTION | flag::PRE;
     // The brackets, and the bar behind a space; the one before a link is counted with it.
     let unlinked = if block.bars > 0 { 4 } else { 2 };
-    block.link_words == block.words && block.chars == block.link_chars + unlinked && block.flags & TEXT == 0
+    above.flags & flag::HEADING != 0
+        && block.link_words == block.words
+        && block.chars == block.link_chars + unlinked
+        && block.flags & TEXT == 0
 }
 
 /// A block's score as the preset has it, which may want readers' comments and the title more than the model does.
@@ -207,12 +210,14 @@ impl Decoder {
     /// Keeps the blocks with words from a level on. A cell without any (a check mark, a dash, prices as `$$`) says something
     /// beside its neighbours alone, and goes with the block before it; elsewhere what has no words parts or adorns.
     fn keep_from(&self, least_level: u8, blocks: &[Block], verdicts: &mut [Verdict]) {
-        let (mut keep, mut is_below) = (false, false);
+        let (mut keep, mut above) = (false, None);
         for (verdict, block) in verdicts.iter_mut().zip(blocks) {
             if block.words > 0 || block.flags & flag::CELL == 0 {
-                keep = block.words > 0 && self.level(verdict.score) >= least_level && !(is_below && is_action(block));
+                keep = block.words > 0
+                    && self.level(verdict.score) >= least_level
+                    && !above.is_some_and(|above| is_action(above, block));
             }
-            is_below = block.flags & flag::HEADING != 0;
+            above = Some(block);
             verdict.kind = if keep { Kind::Keep } else { Kind::Drop };
         }
     }

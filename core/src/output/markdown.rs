@@ -134,7 +134,7 @@ fn begin(block: &Decided<'_>, is_first: bool, open: &mut Open, items: &mut Items
     let kept = items.enter(block);
     let new = items.open().get(kept.items..).unwrap_or(&[]);
     let quote = quote_of(block, items);
-    let goes_on = quote.is_some() && new.is_empty() && core::mem::replace(&mut open.quote, quote) == quote;
+    let goes_on = quote.is_some() && new.is_empty() && open.quote == quote;
     open.quote = quote;
     let separator = match is_first {
         true => "",

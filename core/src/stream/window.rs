@@ -315,7 +315,7 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
 /// As much of `bytes` as there is room for, white space collapsed: templates indent what they fill in.
 fn extend(text: &mut Vec<u8, MAX_FACT>, bytes: &[u8]) {
     for &byte in bytes {
-        // NUL is a line break in a heading.
+        // NUL is no text.
         let is_space = byte.is_ascii_whitespace() || byte == 0;
         if is_space && text.last().is_none_or(|&last| last == b' ') {
             continue;

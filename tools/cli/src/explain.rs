@@ -128,7 +128,7 @@ impl<'e> Fused<'e> {
                 let above = decided.index.checked_sub(1).and_then(|above| self.extraction.block(above));
                 if decided.block.flags & flag::HIDDEN != 0 {
                     "hidden"
-                } else if is_action(decided.block) && above.is_some_and(|a| a.block.flags & flag::HEADING != 0) {
+                } else if above.is_some_and(|above| is_action(above.block, decided.block)) {
                     "action"
                 } else if self.decoding.flags & decoding_flag::ONE_GROUP != 0 {
                     "group"

@@ -1,6 +1,5 @@
 //! `tagsieve [extract] FILE...`: prints the main content of pages.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -30,7 +29,7 @@ pub struct Args {
     /// How the content is written; `jsonl` is one JSON object a line, with the file's name
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
-    /// Keep the heading that repeats the page's title, which most systems drop from most pages
+    /// Keep the heading that repeats the page's title, which fused drops from most pages
     #[arg(long, conflicts_with = "explain")]
     title: bool,
     /// Leave dropped blocks out of JSON
@@ -300,16 +299,13 @@ fn stream(
     config: &Config<'_>,
     (format, edit, shape): (Format, Edit, Shape),
 ) -> io::Result<Outcome> {
-    let out = io::LineWriter::new(io::stdout().lock());
-    let out = RefCell::new((out, Ok(())));
+    let (mut out, mut result) = (io::LineWriter::new(io::stdout().lock()), Ok(()));
     let mut write = |piece: &str| {
-        let (out, result) = &mut *out.borrow_mut();
-        *result = out.write_all(piece.as_bytes());
+        result = out.write_all(piece.as_bytes());
         if result.is_ok() { Flow::Continue } else { Flow::Stop }
     };
     let sink = Edited::new(edit, Formatter::new(format, &mut write));
     let done = page::stream(file, charset, config, &mut Room::new(shape), sink);
-    let (mut out, result) = out.into_inner();
     result?;
     out.flush()?;
     match done {

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use tagsieve::Config;
-use tagsieve::bytes::sniff;
+use tagsieve::bytes::{is_binary, sniff};
 use tagsieve::extract::{BlockSink, Summary};
 use tagsieve::limits::MAX_PAGE;
 use tagsieve::output::Flow;
@@ -89,15 +89,11 @@ fn check(file: &Path, beginning: &[u8], charset: Option<&str>) -> Result<(), Str
     let known = OTHER_FILES.iter().find(|(magic, ..)| beginning.starts_with(magic));
     let (kind, advice) = match known {
         Some(&(_, kind, advice)) => (kind, advice),
-        None if is_binary(beginning, charset) => ("binary data", "unpack or convert it first"),
+        // UTF-16 and ISO-2022-JP have such bytes in text too.
+        None if is_binary(beginning) && sniff(beginning, charset).charset.is_ascii_compatible() => {
+            ("binary data", "unpack or convert it first")
+        }
         None => return Ok(()),
     };
     Err(format!("{}: looks like {kind}, not like a page: {advice}", name_of(file)))
-}
-
-/// True where one byte in fifty is a control character that no text has in any charset but UTF-16 and ISO-2022-JP: of what is
-/// compressed one in ten is. NUL is not counted. Of the pages of the data sets none has so many.
-fn is_binary(beginning: &[u8], charset: Option<&str>) -> bool {
-    let controls = beginning.iter().filter(|b| matches!(b, 1..=8 | 0x0B | 0x0E..=0x1F)).count();
-    controls * 50 > beginning.len() && sniff(beginning, charset).charset.is_ascii_compatible()
 }
