@@ -1,5 +1,5 @@
-//! `include/tagsieve.h` is what cbindgen makes of `ffi/src`, compiles on its own, and declares what the library
-//! exports.
+//! `include/tagsieve.h` compiles on its own, and declares what the library exports. That it is up to date is a test of
+//! `ffi`.
 
 mod c;
 
@@ -9,20 +9,6 @@ use std::process::Command;
 
 fn header() -> String {
     fs::read_to_string(c::root().join("include/tagsieve.h")).unwrap_or_default()
-}
-
-#[test]
-fn header_is_generated_from_the_source() {
-    let root = c::root();
-    let config = cbindgen::Config::from_file(root.join("ffi/cbindgen.toml")).unwrap();
-    let source = root.join("ffi/src/lib.rs");
-    let mut fresh = Vec::new();
-    cbindgen::Builder::new().with_config(config).with_src(source).generate().unwrap().write(&mut fresh);
-    let fresh = String::from_utf8(fresh).unwrap();
-    if std::env::var_os("TAGSIEVE_BLESS").is_some() {
-        fs::write(root.join("include/tagsieve.h"), &fresh).unwrap();
-    }
-    assert!(header() == fresh, "include/tagsieve.h is out of date: run this test with TAGSIEVE_BLESS=1");
 }
 
 #[test]
