@@ -2,7 +2,7 @@
 //! builder: it reads a block again without knowing what stands around it, so an element must end the same way whatever
 //! is open outside.
 
-use super::tag_info::{BREAK, BREAKOUT, RAW, SKIP, VOID, bits};
+use super::tag_info::{BREAK, BREAKOUT, RAW, VOID, bits};
 use crate::bytes::find;
 use crate::scan::{ContentModel, TagId};
 use crate::span::Span;
@@ -34,9 +34,14 @@ pub enum SkipEnd {
 }
 
 impl Skip {
-    /// What the start tag of a skipped element begins. Raw text is not asked about here.
-    pub fn begin(tag: TagId, self_closing: bool) -> Option<Skip> {
-        let begins = bits(tag) & (SKIP | VOID) == SKIP && !(tag == TagId::SVG && self_closing);
+    /// What the start tag of a skipped element begins; `raw` is where it stands in the page. Raw text is not asked about here.
+    /// A declarative shadow root is no template, but what its host shows (HTML standard, 13.2.6.4.4).
+    pub fn begin(tag: TagId, self_closing: bool, raw: Span, page: &[u8]) -> Option<Skip> {
+        let begins = match tag {
+            TagId::SVG => !self_closing,
+            TagId::TEMPLATE => find(raw.slice(page), b"shadowrootmode").is_none(),
+            _ => true,
+        };
         begins.then_some(Skip { root: tag, depth: 1, html: 0, inner: 0 })
     }
 

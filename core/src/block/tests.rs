@@ -361,6 +361,13 @@ fn skipped_elements_end_by_the_same_rules_as_in_the_output() {
     assert_eq!(spans("<div>a<video>n</div>b"), ["a", "b"]);
     assert_eq!(spans("<x>a<video>n</x>n</video>b"), ["a<video>n</x>n</video>b"]);
     assert_eq!(spans("<div>a<template>n</div>n</template>b"), ["a<template>n</div>n</template>b"]);
+    // A declarative shadow root is shown.
+    assert_eq!(
+        spans(
+            "<x-y>a<template shadowrootmode=open><p>s</p>t<template>n</template>u</template>b<template>n</template>c</x-y>"
+        ),
+        ["a", "s", "t<template>n</template>u", "b<template>n</template>c"]
+    );
     // However deep it stands.
     let deep = std::iter::repeat_n("<b>", 200).collect::<String>() + "a<canvas>n</canvas>b<textarea><i></textarea>";
     assert_eq!(spans(&deep), ["a<canvas>n</canvas>b", "<i>"]);

@@ -234,7 +234,8 @@ impl Reader<'_, '_> {
             }
             self.skip = None;
         }
-        let model = content_model(tag, Span { start: self.tag_at, end }, self.page);
+        let raw = Span { start: self.tag_at, end };
+        let model = content_model(tag, raw, self.page);
         if tag == TagId::BR {
             self.line_break();
         } else if self.pre && tag == LINE_OF_CODE {
@@ -246,7 +247,7 @@ impl Reader<'_, '_> {
         if info & SKIP != 0 {
             self.in_raw = model != ContentModel::Data;
             if !self.in_raw && tag != TagId::SCRIPT {
-                self.skip = Skip::begin(tag, self_closing);
+                self.skip = Skip::begin(tag, self_closing, raw, self.page);
             }
         }
         model

@@ -62,7 +62,8 @@ impl<H: Hooks> Builder<'_, H> {
             }
             return ContentModel::Data;
         }
-        let model = content_model(tag, Span { start: self.tag_at, end }, self.source);
+        let raw = Span { start: self.tag_at, end };
+        let model = content_model(tag, raw, self.source);
         if info & SKIP != 0 {
             if tag == TagId::TITLE && self.facts.title.is_empty() {
                 self.told = Told::Title(TitleReader::new());
@@ -70,9 +71,12 @@ impl<H: Hooks> Builder<'_, H> {
             if model != ContentModel::Data {
                 self.enter_raw(end);
             } else if tag != TagId::SCRIPT {
-                self.skip = Skip::begin(tag, self_closing);
+                self.skip = Skip::begin(tag, self_closing, raw, self.source);
             }
-            return model;
+            // What is no template holds text.
+            if tag != TagId::TEMPLATE || self.skip.is_some() {
+                return model;
+            }
         }
         if info & BREAK != 0 {
             if matches!(tag, TagId::BODY | TagId::HTML | TagId::FORM) && self.stack.has(tag) {
