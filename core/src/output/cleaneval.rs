@@ -1,6 +1,7 @@
 //! CleanEval's markup: a segment a line, with `<p>`, `<h>` or `<l>` before it.
 
-use super::{Decided, Flow, Write, Written};
+use super::source::Written;
+use super::{Decided, Flow, Write};
 use crate::label::Label;
 
 /// Writes a kept block behind the one before.

@@ -1,7 +1,8 @@
 //! Minimal HTML: one element a block, in the lists that it stands in, and nothing but text inside.
 
 use super::items::{Items, Level, quote_of};
-use super::{Decided, Flow, Joint, Write, Written, write_all};
+use super::source::{Joint, Written};
+use super::{Decided, Flow, Write, write_all};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;

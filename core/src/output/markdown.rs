@@ -1,7 +1,8 @@
 //! Markdown: headings, lists in lists, code blocks and paragraphs.
 
 use super::items::{Items, Level, quote_of};
-use super::{Decided, Flow, Joint, Write, write_all, write_number};
+use super::source::Joint;
+use super::{Decided, Flow, Write, write_all, write_number};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;

@@ -8,24 +8,22 @@ mod html;
 mod items;
 mod joined;
 mod json;
+mod layout;
 mod mark;
 mod markdown;
 mod reader;
+mod source;
 mod text;
 
 use core::ops::Range;
 
 pub use json::label_name;
+pub use layout::{Formatter, Layout};
+pub use source::{Decided, Source};
 
-use crate::block::{Block, Container, flag};
 use crate::bytes::{Charset, CharsetSource};
-use crate::config::Input;
 use crate::feature::Columns;
-use crate::label::Label;
-use crate::scan::TagId;
-use crate::score::Verdict;
 use crate::span::Span;
-use items::Items;
 
 /// Whether the caller wants more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,139 +85,6 @@ pub struct Summary {
     pub confidence: u8,
 }
 
-/// The page that spans point into.
-#[derive(Clone, Copy, Debug)]
-pub struct Source<'p> {
-    /// Its bytes.
-    pub bytes: &'p [u8],
-    /// How they become characters.
-    pub charset: Charset,
-    /// Whether they are HTML.
-    pub input: Input,
-    // A value, so that a program that reads streams alone is linked without what reads markup again.
-    read: reader::Read,
-}
-
-impl<'p> Source<'p> {
-    /// A whole page.
-    pub const fn page(bytes: &'p [u8], charset: Charset, input: Input) -> Source<'p> {
-        let read = match input {
-            Input::Html => reader::read_html,
-            Input::Text => reader::read_plain,
-        };
-        Source { bytes, charset, input, read }
-    }
-
-    /// Text without markup.
-    pub const fn text(bytes: &'p [u8], charset: Charset) -> Source<'p> {
-        Source { bytes, charset, input: Input::Text, read: reader::read_plain }
-    }
-
-    /// Gives a title's or a `meta` value's text in pieces: references decoded, white space collapsed.
-    pub fn write_span(&self, span: Span, write: &mut Write<'_>) -> Flow {
-        (self.read)(self, reader::Part::Span(span), write)
-    }
-
-    /// True where nothing would be written of a title or a `meta` value.
-    pub fn is_blank(&self, span: Span) -> bool {
-        self.write_span(span, &mut |_| Flow::Stop) == Flow::Continue
-    }
-
-    /// Gives the page's title on one line; that of a heading as `Decided::write_text` does.
-    pub fn write_title(&self, summary: &Summary, write: &mut Write<'_>) -> Flow {
-        if !summary.title_is_heading {
-            return self.write_span(summary.title, write);
-        }
-        let heading = Block { flags: flag::HEADING, ..Block::default() };
-        let read: &mut mark::Read<'_> = &mut |write| (self.read)(self, reader::Part::Heading(summary.title), write);
-        mark::write_unmarked(&heading, read, &mut |piece| write(if piece == "\n" { " " } else { piece }))
-    }
-
-    /// Gives the text of all its bytes, as `write_span` does.
-    pub fn write_all(&self, write: &mut Write<'_>) -> Flow {
-        self.write_span(Span { start: 0, end: self.bytes.len() as u32 }, write)
-    }
-}
-
-/// A block with what was decided about it.
-#[derive(Clone, Copy, Debug)]
-pub struct Decided<'p> {
-    /// Number of the block in the page, from 0.
-    pub index: u32,
-    /// The block's row.
-    pub block: &'p Block,
-    /// The system's opinion.
-    pub verdict: Verdict,
-    /// The decision.
-    pub label: Label,
-    /// The containers, of which `block.container` is one. Markdown and HTML learn from them which lists a block stands in;
-    /// where they are missing, every item is one of a list of its own.
-    pub containers: &'p [Container],
-    /// The page; nothing of it in a stream.
-    pub source: Source<'p>,
-    /// In a stream, the block's text in UTF-8, NUL for a line break.
-    pub text: Option<&'p [u8]>,
-}
-
-impl Decided<'_> {
-    /// True where the block goes on in the middle of the one before, which was longer than a stream had room for: nothing
-    /// belongs between their texts, not even a space.
-    pub const fn continues(&self) -> bool {
-        self.block.flags & flag::CUT != 0
-    }
-
-    /// Gives the block's text in pieces: white space collapsed (kept in `pre`), references and charset decoded, a
-    /// single `br` as a line feed; of a short heading or item without the ¶, § or `#` that it ends with, which links to it, and
-    /// of a heading without `[edit]`.
-    pub fn write_text(&self, write: &mut Write<'_>) -> Flow {
-        self.write_from(false, write)
-    }
-
-    /// The same; `joins` where the text goes on in the middle of the block before.
-    fn write_from(&self, joins: bool, write: &mut Write<'_>) -> Flow {
-        match self.text {
-            Some(text) => reader::read_text(text, self.block, joins, write),
-            None => (self.source.read)(&self.source, reader::Part::Block(self.block), write),
-        }
-    }
-
-    /// Gives the text of a block that may go on in the one before. Behind hidden text it does so behind a space, but for
-    /// punctuation that stands at the end of a word: "in 2017[update], ..." without what is in brackets.
-    fn write_on(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
-        const CLOSES: &[u8] = b".,;:!?)]}";
-        let mut begun = joint != Joint::Line;
-        self.write_from(joint == Joint::Word, &mut |piece| {
-            if !begun && let Some(first) = piece.as_bytes().first() {
-                begun = true;
-                if !CLOSES.contains(first) && write(" ") == Flow::Stop {
-                    return Flow::Stop;
-                }
-            }
-            write(piece)
-        })
-    }
-
-    /// `text_as_it_stands` of a block of one character: cells and numbers of pages, for which less is to be done.
-    #[cfg(feature = "alloc")]
-    #[inline(always)]
-    pub(crate) fn character_as_it_stands(&self) -> Option<char> {
-        reader::character_as_it_stands(self.block, self.source.bytes)
-    }
-
-    /// The text of a block of a page, where that is to be written as it stands there.
-    #[cfg(feature = "alloc")]
-    #[inline(always)]
-    pub(crate) fn text_as_it_stands(&self) -> Option<&str> {
-        reader::block_as_it_stands(self.block, self.source.bytes)
-    }
-
-    /// `write_text` of a block of a page of which that gives nothing.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn write_markup(&self, write: &mut Write<'_>) -> Flow {
-        (self.source.read)(&self.source, reader::Part::Markup(self.block), write)
-    }
-}
-
 /// What a page says about itself. A stream tells each as soon as it is known, of a document they come before its blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
@@ -272,183 +137,6 @@ impl<S: BlockSink + ?Sized> BlockSink for &mut S {
 
     fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
         (**self).end(summary, source)
-    }
-}
-
-/// How a block goes on in the kept one before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Joint {
-    /// It does not.
-    None,
-    /// In its line, behind hidden text.
-    Line,
-    /// In the middle of it, wherever that was cut.
-    Word,
-}
-
-/// What the formats ask of a block that has been written: its label, flags and tag.
-#[derive(Clone, Copy, Debug)]
-struct Written {
-    label: Label,
-    flags: u32,
-    tag: TagId,
-}
-
-impl Written {
-    fn of(block: &Decided<'_>) -> Written {
-        Written { label: block.label, flags: block.block.flags, tag: block.block.tag }
-    }
-}
-
-/// Lays blocks out in one of the formats.
-#[derive(Clone, Debug, Default)]
-pub struct Layout {
-    format: Format,
-    // The kept block before.
-    last: Option<Written>,
-    // What Markdown has begun and not ended.
-    open: markdown::Open,
-    // What HTML has.
-    element: html::Open,
-    // The items of lists that the block before stands in.
-    items: Items,
-    // Number of the block that may go on in it: the next one, or the one behind hidden text in its line.
-    next: u32,
-    any: bool,
-    // What JSON has of the page.
-    facts: json::Facts,
-}
-
-/// Writes blocks in one of the formats.
-pub struct Formatter<'w, 'c> {
-    layout: Layout,
-    write: &'w mut Write<'c>,
-}
-
-impl<'w, 'c> Formatter<'w, 'c> {
-    /// A formatter for one page.
-    pub fn new(format: Format, write: &'w mut Write<'c>) -> Formatter<'w, 'c> {
-        Formatter { layout: Layout::new(format), write }
-    }
-}
-
-impl core::fmt::Debug for Formatter<'_, '_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Formatter").field("layout", &self.layout).finish_non_exhaustive()
-    }
-}
-
-impl Layout {
-    /// Nothing is written yet.
-    pub const fn new(format: Format) -> Layout {
-        let open = markdown::Open::NONE;
-        Layout {
-            format: Layout::built(format),
-            last: None,
-            open,
-            element: html::Open::NONE,
-            items: Items::NONE,
-            next: 0,
-            any: false,
-            facts: json::Facts::NONE,
-        }
-    }
-
-    /// The format, or the only one that there is. The compiler leaves out what writes the others.
-    const fn built(format: Format) -> Format {
-        if cfg!(feature = "all-formats") { format } else { Format::Text }
-    }
-
-    /// Writes what the page says about itself, if the format has that and no block has been written.
-    pub fn fact(&mut self, fact: Fact, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
-        match Layout::built(self.format) {
-            Format::Json if !self.any => self.facts.write(fact, source, write),
-            _ => Flow::Continue,
-        }
-    }
-
-    /// Writes the next block, if it is kept or the format has them all.
-    pub fn block(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
-        let format = Layout::built(self.format);
-        if format == Format::Json {
-            let before = if self.any { "," } else { self.facts.before_blocks() };
-            self.any = true;
-            return json::block(block, before, write);
-        }
-        if !block.label.is_kept() {
-            self.pass(block);
-            return Flow::Continue;
-        }
-        let joint = self.joint(block);
-        self.next = block.index + 1;
-        // What was cut in pieces is written as one, by what the first piece is.
-        let last = self.last;
-        if joint == Joint::None {
-            self.last = Some(Written::of(block));
-        }
-        match format {
-            Format::Markdown => markdown::block(block, joint, &mut self.open, &mut self.items, write),
-            Format::Html => html::block(block, last, joint, &mut self.element, &mut self.items, write),
-            _ if joint != Joint::None => block.write_on(joint, write),
-            Format::CleanEval => cleaneval::block(block, last, write),
-            Format::Text | Format::Json => text::block(block, last, write),
-        }
-    }
-
-    /// Whether the block, which is kept, goes on in the one that was written last.
-    #[inline(always)]
-    fn joint(&self, block: &Decided<'_>) -> Joint {
-        match block.block.flags & (flag::CUT | flag::CONTINUES) {
-            0 => Joint::None,
-            _ if self.next != block.index || self.last.is_none() => Joint::None,
-            flags if flags & flag::CUT != 0 => Joint::Word,
-            _ => Joint::Line,
-        }
-    }
-
-    /// Passes over a block that is dropped: behind hidden text a line goes on.
-    #[inline(always)]
-    fn pass(&mut self, block: &Decided<'_>) {
-        const WITHIN: u32 = flag::HIDDEN | flag::CONTINUES;
-        self.next += u32::from(block.block.flags & WITHIN == WITHIN && self.next == block.index);
-    }
-
-    /// Begins a kept block where the format is text: gives what stands before it. Then `Decided::text_as_it_stands` or
-    /// `Decided::write_markup` gives its text. Of any other block, `block` is to be called.
-    #[cfg(feature = "alloc")]
-    #[inline(always)]
-    pub(crate) fn begin(&mut self, block: &Decided<'_>) -> Option<&'static str> {
-        if Layout::built(self.format) != Format::Text || !block.label.is_kept() || self.joint(block) != Joint::None {
-            return None;
-        }
-        self.next = block.index + 1;
-        let last = self.last.replace(Written::of(block));
-        Some(text::separator(block, last))
-    }
-
-    /// Writes what stands behind the last block.
-    pub fn end(&self, summary: &Summary, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
-        match Layout::built(self.format) {
-            Format::Json => json::end(summary, source, (!self.any).then_some(&self.facts), write),
-            Format::Html => html::end(self.element, &self.items, write),
-            Format::Markdown if self.open.end(write) == Flow::Stop => Flow::Stop,
-            _ if self.last.is_some() => write("\n"),
-            _ => Flow::Continue,
-        }
-    }
-}
-
-impl BlockSink for Formatter<'_, '_> {
-    fn block(&mut self, block: &Decided<'_>) -> Flow {
-        self.layout.block(block, self.write)
-    }
-
-    fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
-        self.layout.fact(fact, source, self.write)
-    }
-
-    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
-        self.layout.end(summary, source, self.write)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Plain text.
 
-use super::{Decided, Flow, Write, Written};
+use super::source::Written;
+use super::{Decided, Flow, Write};
 use crate::label::Label;
 
 /// What stands between a kept block and the one before.

@@ -132,6 +132,42 @@ impl State {
     }
 }
 
+/// The states within a tag behind its name, as a pattern.
+macro_rules! attribute_states {
+    () => {
+        State::BeforeAttrName
+            | State::AttrName
+            | State::AfterAttrName
+            | State::BeforeAttrValue
+            | State::AttrValueDoubleQuoted
+            | State::AttrValueSingleQuoted
+            | State::AttrValueUnquoted
+            | State::SelfClosingStartTag
+    };
+}
+
+/// The states within a doctype that is none of the bogus ones, as a pattern.
+macro_rules! doctype_states {
+    () => {
+        State::Doctype
+            | State::BeforeDoctypeName
+            | State::DoctypeName
+            | State::AfterDoctypeName
+            | State::DoctypeKeyword
+            | State::AfterDoctypePublicKeyword
+            | State::BeforeDoctypePublic
+            | State::DoctypePublicDoubleQuoted
+            | State::DoctypePublicSingleQuoted
+            | State::AfterDoctypePublic
+            | State::BetweenDoctypeIdentifiers
+            | State::AfterDoctypeSystemKeyword
+            | State::BeforeDoctypeSystem
+            | State::DoctypeSystemDoubleQuoted
+            | State::DoctypeSystemSingleQuoted
+            | State::AfterDoctypeSystem
+    };
+}
+
 /// The tokenizer's state between two chunks.
 #[derive(Clone, Debug)]
 pub struct Scanner {
@@ -210,14 +246,7 @@ impl Scanner {
                 State::TagOpen => self.tag_open_rest(chunk, pos, sink),
                 State::EndTagOpen => self.end_tag_open(chunk, pos),
                 State::TagName => self.tag_name_rest(chunk, pos, sink),
-                State::BeforeAttrName
-                | State::AttrName
-                | State::AfterAttrName
-                | State::BeforeAttrValue
-                | State::AttrValueDoubleQuoted
-                | State::AttrValueSingleQuoted
-                | State::AttrValueUnquoted
-                | State::SelfClosingStartTag => self.attribute_rest(chunk, pos, sink),
+                attribute_states!() => self.attribute_rest(chunk, pos, sink),
                 State::Rcdata | State::Rawtext | State::ScriptData | State::Plaintext => {
                     self.raw_text(chunk, pos, sink)
                 }
@@ -242,23 +271,7 @@ impl Scanner {
                 | State::CommentEndDash
                 | State::CommentEnd
                 | State::CommentEndBang => self.comment_dashes(byte, pos, sink),
-                State::Doctype
-                | State::BeforeDoctypeName
-                | State::DoctypeName
-                | State::AfterDoctypeName
-                | State::DoctypeKeyword
-                | State::AfterDoctypePublicKeyword
-                | State::BeforeDoctypePublic
-                | State::DoctypePublicDoubleQuoted
-                | State::DoctypePublicSingleQuoted
-                | State::AfterDoctypePublic
-                | State::BetweenDoctypeIdentifiers
-                | State::AfterDoctypeSystemKeyword
-                | State::BeforeDoctypeSystem
-                | State::DoctypeSystemDoubleQuoted
-                | State::DoctypeSystemSingleQuoted
-                | State::AfterDoctypeSystem
-                | State::BogusDoctype => self.doctype(chunk, pos, sink),
+                doctype_states!() | State::BogusDoctype => self.doctype(chunk, pos, sink),
                 State::CdataSection => self.cdata(chunk, pos, sink),
                 State::CdataSectionBracket | State::CdataSectionEnd => self.cdata_brackets(byte, pos, sink),
                 State::CharRef
@@ -276,14 +289,7 @@ impl Scanner {
     pub fn unclosed(&self) -> Option<u32> {
         match self.state {
             State::TagName
-            | State::BeforeAttrName
-            | State::AttrName
-            | State::AfterAttrName
-            | State::BeforeAttrValue
-            | State::AttrValueDoubleQuoted
-            | State::AttrValueSingleQuoted
-            | State::AttrValueUnquoted
-            | State::SelfClosingStartTag
+            | attribute_states!()
             | State::BogusComment
             | State::Comment
             | State::CommentEndDash
@@ -302,15 +308,7 @@ impl Scanner {
             State::TagOpen | State::RawLessThan => sink.text(b"<", self.tag_at),
             State::EndTagOpen => sink.text(b"</", self.tag_at),
             State::RawEndTagName => _ = self.raw_end_tag_fails(0, sink),
-            State::TagName
-            | State::BeforeAttrName
-            | State::AttrName
-            | State::AfterAttrName
-            | State::BeforeAttrValue
-            | State::AttrValueDoubleQuoted
-            | State::AttrValueSingleQuoted
-            | State::AttrValueUnquoted
-            | State::SelfClosingStartTag => sink.tag_dropped(),
+            State::TagName | attribute_states!() => sink.tag_dropped(),
             State::MarkupDeclarationOpen => {
                 sink.comment(self.pending.whole().unwrap_or(&[]));
                 sink.comment_end(self.base);
@@ -323,22 +321,7 @@ impl Scanner {
             | State::CommentEnd
             | State::CommentEndBang => sink.comment_end(self.base),
             State::BogusDoctype => sink.doctype_end(self.force_quirks),
-            State::Doctype
-            | State::BeforeDoctypeName
-            | State::DoctypeName
-            | State::AfterDoctypeName
-            | State::DoctypeKeyword
-            | State::AfterDoctypePublicKeyword
-            | State::BeforeDoctypePublic
-            | State::DoctypePublicDoubleQuoted
-            | State::DoctypePublicSingleQuoted
-            | State::AfterDoctypePublic
-            | State::BetweenDoctypeIdentifiers
-            | State::AfterDoctypeSystemKeyword
-            | State::BeforeDoctypeSystem
-            | State::DoctypeSystemDoubleQuoted
-            | State::DoctypeSystemSingleQuoted
-            | State::AfterDoctypeSystem => sink.doctype_end(true),
+            doctype_states!() => sink.doctype_end(true),
             State::CdataSectionBracket | State::CdataSectionEnd => self.give_back_brackets(self.base, sink),
             _ => {}
         }

@@ -1,0 +1,158 @@
+//! Blocks one behind the other in one of the formats.
+
+use super::items::Items;
+use super::source::{Joint, Written};
+use super::{BlockSink, Decided, Fact, Flow, Format, Source, Summary, Write, cleaneval, html, json, markdown, text};
+use crate::block::flag;
+
+/// Lays blocks out in one of the formats.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    format: Format,
+    // The kept block before.
+    last: Option<Written>,
+    // What Markdown has begun and not ended.
+    open: markdown::Open,
+    // What HTML has.
+    element: html::Open,
+    // The items of lists that the block before stands in.
+    items: Items,
+    // Number of the block that may go on in it: the next one, or the one behind hidden text in its line.
+    next: u32,
+    any: bool,
+    // What JSON has of the page.
+    facts: json::Facts,
+}
+
+/// Writes blocks in one of the formats.
+pub struct Formatter<'w, 'c> {
+    layout: Layout,
+    write: &'w mut Write<'c>,
+}
+
+impl<'w, 'c> Formatter<'w, 'c> {
+    /// A formatter for one page.
+    pub fn new(format: Format, write: &'w mut Write<'c>) -> Formatter<'w, 'c> {
+        Formatter { layout: Layout::new(format), write }
+    }
+}
+
+impl core::fmt::Debug for Formatter<'_, '_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Formatter").field("layout", &self.layout).finish_non_exhaustive()
+    }
+}
+
+impl Layout {
+    /// Nothing is written yet.
+    pub const fn new(format: Format) -> Layout {
+        let open = markdown::Open::NONE;
+        Layout {
+            format: Layout::built(format),
+            last: None,
+            open,
+            element: html::Open::NONE,
+            items: Items::NONE,
+            next: 0,
+            any: false,
+            facts: json::Facts::NONE,
+        }
+    }
+
+    /// The format, or the only one that there is. The compiler leaves out what writes the others.
+    const fn built(format: Format) -> Format {
+        if cfg!(feature = "all-formats") { format } else { Format::Text }
+    }
+
+    /// Writes what the page says about itself, if the format has that and no block has been written.
+    pub fn fact(&mut self, fact: Fact, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
+        match Layout::built(self.format) {
+            Format::Json if !self.any => self.facts.write(fact, source, write),
+            _ => Flow::Continue,
+        }
+    }
+
+    /// Writes the next block, if it is kept or the format has them all.
+    pub fn block(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
+        let format = Layout::built(self.format);
+        if format == Format::Json {
+            let before = if self.any { "," } else { self.facts.before_blocks() };
+            self.any = true;
+            return json::block(block, before, write);
+        }
+        if !block.label.is_kept() {
+            self.pass(block);
+            return Flow::Continue;
+        }
+        let joint = self.joint(block);
+        self.next = block.index + 1;
+        // What was cut in pieces is written as one, by what the first piece is.
+        let last = self.last;
+        if joint == Joint::None {
+            self.last = Some(Written::of(block));
+        }
+        match format {
+            Format::Markdown => markdown::block(block, joint, &mut self.open, &mut self.items, write),
+            Format::Html => html::block(block, last, joint, &mut self.element, &mut self.items, write),
+            _ if joint != Joint::None => block.write_on(joint, write),
+            Format::CleanEval => cleaneval::block(block, last, write),
+            Format::Text | Format::Json => text::block(block, last, write),
+        }
+    }
+
+    /// Whether the block, which is kept, goes on in the one that was written last.
+    #[inline(always)]
+    fn joint(&self, block: &Decided<'_>) -> Joint {
+        match block.block.flags & (flag::CUT | flag::CONTINUES) {
+            0 => Joint::None,
+            _ if self.next != block.index || self.last.is_none() => Joint::None,
+            flags if flags & flag::CUT != 0 => Joint::Word,
+            _ => Joint::Line,
+        }
+    }
+
+    /// Passes over a block that is dropped: behind hidden text a line goes on.
+    #[inline(always)]
+    fn pass(&mut self, block: &Decided<'_>) {
+        const WITHIN: u32 = flag::HIDDEN | flag::CONTINUES;
+        self.next += u32::from(block.block.flags & WITHIN == WITHIN && self.next == block.index);
+    }
+
+    /// Begins a kept block where the format is text: gives what stands before it. Then `Decided::text_as_it_stands` or
+    /// `Decided::write_markup` gives its text. Of any other block, `block` is to be called.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) fn begin(&mut self, block: &Decided<'_>) -> Option<&'static str> {
+        if Layout::built(self.format) != Format::Text || !block.label.is_kept() || self.joint(block) != Joint::None {
+            return None;
+        }
+        self.next = block.index + 1;
+        let last = self.last.replace(Written::of(block));
+        Some(text::separator(block, last))
+    }
+
+    /// Writes what stands behind the last block.
+    pub fn end(&self, summary: &Summary, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
+        match Layout::built(self.format) {
+            Format::Json => json::end(summary, source, (!self.any).then_some(&self.facts), write),
+            Format::Html => html::end(self.element, &self.items, write),
+            Format::Markdown if self.open.end(write) == Flow::Stop => Flow::Stop,
+            _ if self.last.is_some() => write("\n"),
+            _ => Flow::Continue,
+        }
+    }
+}
+
+impl BlockSink for Formatter<'_, '_> {
+    fn block(&mut self, block: &Decided<'_>) -> Flow {
+        self.layout.block(block, self.write)
+    }
+
+    fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
+        self.layout.fact(fact, source, self.write)
+    }
+
+    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
+        self.layout.end(summary, source, self.write)
+    }
+}

@@ -1,0 +1,168 @@
+//! The page and its decided blocks, whose text is read where it stands.
+
+use super::{Flow, Summary, Write, mark, reader};
+use crate::block::{Block, Container, flag};
+use crate::bytes::Charset;
+use crate::config::Input;
+use crate::label::Label;
+use crate::scan::TagId;
+use crate::score::Verdict;
+use crate::span::Span;
+
+/// The page that spans point into.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'p> {
+    /// Its bytes.
+    pub bytes: &'p [u8],
+    /// How they become characters.
+    pub charset: Charset,
+    /// Whether they are HTML.
+    pub input: Input,
+    // A value, so that a program that reads streams alone is linked without what reads markup again.
+    read: reader::Read,
+}
+
+impl<'p> Source<'p> {
+    /// A whole page.
+    pub const fn page(bytes: &'p [u8], charset: Charset, input: Input) -> Source<'p> {
+        let read = match input {
+            Input::Html => reader::read_html,
+            Input::Text => reader::read_plain,
+        };
+        Source { bytes, charset, input, read }
+    }
+
+    /// Text without markup.
+    pub const fn text(bytes: &'p [u8], charset: Charset) -> Source<'p> {
+        Source { bytes, charset, input: Input::Text, read: reader::read_plain }
+    }
+
+    /// Gives a title's or a `meta` value's text in pieces: references decoded, white space collapsed.
+    pub fn write_span(&self, span: Span, write: &mut Write<'_>) -> Flow {
+        (self.read)(self, reader::Part::Span(span), write)
+    }
+
+    /// True where nothing would be written of a title or a `meta` value.
+    pub fn is_blank(&self, span: Span) -> bool {
+        self.write_span(span, &mut |_| Flow::Stop) == Flow::Continue
+    }
+
+    /// Gives the page's title on one line; that of a heading as `Decided::write_text` does.
+    pub fn write_title(&self, summary: &Summary, write: &mut Write<'_>) -> Flow {
+        if !summary.title_is_heading {
+            return self.write_span(summary.title, write);
+        }
+        let heading = Block { flags: flag::HEADING, ..Block::default() };
+        let read: &mut mark::Read<'_> = &mut |write| (self.read)(self, reader::Part::Heading(summary.title), write);
+        mark::write_unmarked(&heading, read, &mut |piece| write(if piece == "\n" { " " } else { piece }))
+    }
+
+    /// Gives the text of all its bytes, as `write_span` does.
+    pub fn write_all(&self, write: &mut Write<'_>) -> Flow {
+        self.write_span(Span { start: 0, end: self.bytes.len() as u32 }, write)
+    }
+}
+
+/// A block with what was decided about it.
+#[derive(Clone, Copy, Debug)]
+pub struct Decided<'p> {
+    /// Number of the block in the page, from 0.
+    pub index: u32,
+    /// The block's row.
+    pub block: &'p Block,
+    /// The system's opinion.
+    pub verdict: Verdict,
+    /// The decision.
+    pub label: Label,
+    /// The containers, of which `block.container` is one. Markdown and HTML learn from them which lists a block stands in;
+    /// where they are missing, every item is one of a list of its own.
+    pub containers: &'p [Container],
+    /// The page; nothing of it in a stream.
+    pub source: Source<'p>,
+    /// In a stream, the block's text in UTF-8, NUL for a line break.
+    pub text: Option<&'p [u8]>,
+}
+
+impl Decided<'_> {
+    /// True where the block goes on in the middle of the one before, which was longer than a stream had room for: nothing
+    /// belongs between their texts, not even a space.
+    pub const fn continues(&self) -> bool {
+        self.block.flags & flag::CUT != 0
+    }
+
+    /// Gives the block's text in pieces: white space collapsed (kept in `pre`), references and charset decoded, a
+    /// single `br` as a line feed; of a short heading or item without the ¶, § or `#` that it ends with, which links to it, and
+    /// of a heading without `[edit]`.
+    pub fn write_text(&self, write: &mut Write<'_>) -> Flow {
+        self.write_from(false, write)
+    }
+
+    /// The same; `joins` where the text goes on in the middle of the block before.
+    fn write_from(&self, joins: bool, write: &mut Write<'_>) -> Flow {
+        match self.text {
+            Some(text) => reader::read_text(text, self.block, joins, write),
+            None => (self.source.read)(&self.source, reader::Part::Block(self.block), write),
+        }
+    }
+
+    /// Gives the text of a block that may go on in the one before. Behind hidden text it does so behind a space, but for
+    /// punctuation that stands at the end of a word: "in 2017[update], ..." without what is in brackets.
+    pub(super) fn write_on(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
+        const CLOSES: &[u8] = b".,;:!?)]}";
+        let mut begun = joint != Joint::Line;
+        self.write_from(joint == Joint::Word, &mut |piece| {
+            if !begun && let Some(first) = piece.as_bytes().first() {
+                begun = true;
+                if !CLOSES.contains(first) && write(" ") == Flow::Stop {
+                    return Flow::Stop;
+                }
+            }
+            write(piece)
+        })
+    }
+
+    /// `text_as_it_stands` of a block of one character: cells and numbers of pages, for which less is to be done.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) fn character_as_it_stands(&self) -> Option<char> {
+        reader::character_as_it_stands(self.block, self.source.bytes)
+    }
+
+    /// The text of a block of a page, where that is to be written as it stands there.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) fn text_as_it_stands(&self) -> Option<&str> {
+        reader::block_as_it_stands(self.block, self.source.bytes)
+    }
+
+    /// `write_text` of a block of a page of which that gives nothing.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn write_markup(&self, write: &mut Write<'_>) -> Flow {
+        (self.source.read)(&self.source, reader::Part::Markup(self.block), write)
+    }
+}
+
+/// How a block goes on in the kept one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Joint {
+    /// It does not.
+    None,
+    /// In its line, behind hidden text.
+    Line,
+    /// In the middle of it, wherever that was cut.
+    Word,
+}
+
+/// What the formats ask of a block that has been written: its label, flags and tag.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written {
+    pub(super) label: Label,
+    pub(super) flags: u32,
+    pub(super) tag: TagId,
+}
+
+impl Written {
+    pub(super) fn of(block: &Decided<'_>) -> Written {
+        Written { label: block.label, flags: block.block.flags, tag: block.block.tag }
+    }
+}
