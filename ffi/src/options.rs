@@ -294,11 +294,12 @@ mod tests {
 
     #[test]
     fn zeros_are_the_defaults() {
-        call(|call| {
+        let status = call(|call| {
             let choice = tagsieve_options::ZERO.check(call)?;
             assert_eq!((choice.config, choice.format), (Config::new(), Format::Text));
             Ok(())
         });
+        assert_eq!(status, TAGSIEVE_OK);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Charsets of real pages: Chinese ones, a third of which are GBK and say so late or not at all.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use tagsieve::bytes::{CharClass, Charset, TextDecoder, char_class, sniff};
+use tagsieve_tests::shared::data;
 
 fn han(text: &str) -> BTreeSet<char> {
     text.chars().filter(|&c| char_class(c as u32) == CharClass::Ideograph).collect()
@@ -11,13 +11,8 @@ fn han(text: &str) -> BTreeSet<char> {
 /// The Han characters of the gold text occur in the decoded page.
 #[test]
 fn chinese_pages_are_decoded() {
-    let Some(data) = std::env::var_os("TAGSIEVE_DATA") else {
-        return println!("SKIPPED chinese_pages_are_decoded: TAGSIEVE_DATA does not name the folder of the data sets");
-    };
-    let set = Path::new(&data).join("zh-a");
-    let Ok(index) = std::fs::read_to_string(set.join("index.jsonl")) else {
-        return println!("SKIPPED chinese_pages_are_decoded: {} does not exist", set.display());
-    };
+    let Some(set) = data("chinese_pages_are_decoded", "zh-a") else { return };
+    let index = std::fs::read_to_string(set.join("index.jsonl")).unwrap();
     let (mut pages, mut gbk) = (0, 0);
     for line in index.lines() {
         let entry: serde_json::Value = serde_json::from_str(line).unwrap();

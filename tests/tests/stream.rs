@@ -10,6 +10,7 @@ use tagsieve::output::Format;
 use tagsieve::stream::{Memory, Room, Shape, Stream};
 use tagsieve_tests::pages::{Generated, page};
 use tagsieve_tests::random::Random;
+use tagsieve_tests::shared::data;
 use tagsieve_tests::soup::{scraps, soup};
 use tagsieve_tests::streams::{Record, streamed};
 
@@ -76,15 +77,9 @@ fn soup_gives_the_same_however_it_is_cut() {
 
 #[test]
 fn real_pages_give_the_same_however_they_are_cut() {
-    let Some(data) = std::env::var_os("TAGSIEVE_DATA") else {
-        return println!("SKIPPED real_pages_give_the_same_however_they_are_cut: TAGSIEVE_DATA is not set");
-    };
     for set in ["wcxb-dev", "zh-a", "l3s-gn1-a"] {
-        let folder = std::path::Path::new(&data).join(set).join("html");
-        let Ok(entries) = std::fs::read_dir(&folder) else {
-            println!("SKIPPED real_pages_give_the_same_however_they_are_cut: no {}", folder.display());
-            continue;
-        };
+        let Some(folder) = data("real_pages_give_the_same_however_they_are_cut", set) else { continue };
+        let entries = std::fs::read_dir(folder.join("html")).expect("a folder");
         let mut files: Vec<_> = entries.map(|entry| entry.expect("a file").path()).collect();
         files.sort();
         // Every page is long work without optimisation.

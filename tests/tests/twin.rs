@@ -2,7 +2,6 @@
 //! block alone, and adds leaves up as real numbers. It agrees with the core's integers on every block.
 
 use std::fs;
-use std::path::PathBuf;
 use tagsieve::Config;
 use tagsieve::block::{Block, flag};
 use tagsieve::config::{Preset, System};
@@ -13,6 +12,7 @@ use tagsieve::label::heading;
 use tagsieve::model::{Kind, Model, forest_slot};
 use tagsieve::score::{forest, fused, kind};
 use tagsieve_tests::model_files::{SHIPPED, short};
+use tagsieve_tests::shared::data;
 use tagsieve_tests::{hostile, pages};
 
 /// A tree as a person would write it down.
@@ -206,12 +206,8 @@ fn agrees_on_generated_and_hostile_pages() {
 
 #[test]
 fn agrees_on_a_test_set() {
-    let data = std::env::var_os("TAGSIEVE_DATA").map(|dir| PathBuf::from(dir).join("cleaneval-dev/html"));
-    let Some(dir) = data.filter(|dir| dir.is_dir()) else {
-        println!("SKIPPED agrees_on_a_test_set: TAGSIEVE_DATA names no folder with cleaneval-dev");
-        return;
-    };
-    let files = fs::read_dir(dir).expect("a readable folder").map(|file| file.expect("a file").path());
+    let Some(set) = data("agrees_on_a_test_set", "cleaneval-dev") else { return };
+    let files = fs::read_dir(set.join("html")).expect("a readable folder").map(|file| file.expect("a file").path());
     let pages = files.map(|path| (path.display().to_string(), fs::read(&path).expect("a readable file")));
     let blocks = compare_all(pages);
     assert!(blocks > 5000, "{blocks}");

@@ -30,7 +30,7 @@ pub fn cxx() -> Option<String> {
     let name = std::env::var("CXX").unwrap_or_else(|_| "c++".into());
     let found = Command::new(&name).arg("--version").output().is_ok_and(|output| output.status.success());
     if !found {
-        println!("skipped: no C++ compiler ({name})");
+        println!("SKIPPED: no C++ compiler ({name})");
     }
     found.then_some(name)
 }

@@ -215,12 +215,14 @@ fn score(set: &Dataset, run: &Run<'_>, texts: Option<&mut BufWriter<File>>, is_n
 }
 
 fn to_json(scored: &Scored, args: &Args) -> Value {
-    let figures = |figures: &[Figure]| {
-        figures.iter().map(|&(name, value)| (name.to_owned(), json!(value))).collect::<Map<String, Value>>()
+    // With the number of pages that the metric could be computed of.
+    let figures = |pages: usize, figures: &[Figure]| {
+        let all = figures.iter().map(|&(name, value)| (name.to_owned(), json!(value)));
+        Value::Object(all.chain([("pages".to_owned(), json!(pages))]).collect())
     };
     let object = |summary: &Summary| {
         let metrics: Map<String, Value> =
-            summary.metrics.iter().map(|(metric, _, f)| (metric.name().to_owned(), figures(f).into())).collect();
+            summary.metrics.iter().map(|(metric, pages, f)| (metric.name().to_owned(), figures(*pages, f))).collect();
         json!({
             "pages": summary.pages,
             "bytes": summary.bytes,

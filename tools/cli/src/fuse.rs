@@ -30,8 +30,8 @@ pub struct Args {
     /// page's site: one {"set", "id", "preset", "precision", "recall", "f1", "text"} a line
     #[arg(long, value_name = "FILE.jsonl")]
     texts: Option<PathBuf>,
-    /// Also report how good models of an eighth, a quarter, a half and all of the pages are on the sites of the other
-    /// pages; takes twice the time of the training itself
+    /// Also report how good models of an eighth, a quarter, a half and all of the pages of three quarters of the sites are on
+    /// the other sites; takes twice the time of the training itself
     #[arg(long)]
     curve: bool,
     /// Draw the targets to what so many forests for each pair of folds think, which have not seen the page's site; 0 takes the

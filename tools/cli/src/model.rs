@@ -116,13 +116,18 @@ fn info(model: &Model<'_>, length: usize, views: usize, out: &mut impl Write) ->
         if !model.sections().any(|section| has_decodings(&section)) {
             continue;
         }
-        let mut table = Table::new([&format!("decoding, {name}"), "slope", "offset", "one group"]);
+        let mut table =
+            Table::new([&format!("decoding, {name}"), "slope", "offset", "title", "comments", "article", "one group"]);
         for preset in Preset::ALL {
             let Decoding { slope, flags, offset } = model.decoding(preset as u8, stream);
-            let one_group = if flags & decoding_flag::ONE_GROUP == 0 { "no" } else { "yes" };
+            let is = |flag: u8| if flags & flag == 0 { "no" } else { "yes" }.to_owned();
+            // What titles and readers' comments are scored higher, in nats as the other two are.
+            let title = format!("+{}", 2 * (flags >> decoding_flag::TITLE_SHIFT & 3));
+            let comments = format!("+{}", flags >> decoding_flag::COMMENT_SHIFT);
+            let (article, one_group) = (is(decoding_flag::ARTICLE), is(decoding_flag::ONE_GROUP));
             let slope = format!("{:.2}", f64::from(slope) / 64.0);
             let offset = format!("{:+.2}", f64::from(offset) / 256.0);
-            table.row([preset.name().to_owned(), slope, offset, one_group.to_owned()]);
+            table.row([preset.name().to_owned(), slope, offset, title, comments, article, one_group]);
         }
         writeln!(out)?;
         table.write(out)?;

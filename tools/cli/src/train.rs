@@ -14,7 +14,7 @@ use tagsieve_train::corpus::{self, Page};
 use tagsieve_train::model_file::ModelFile;
 use tagsieve_train::ngram::{Alphabet, Training};
 use tagsieve_train::tables::{Options, TableSet};
-use tagsieve_train::{Dataset, curve, entropy, pipeline};
+use tagsieve_train::{Dataset, curve, entropy, folds, pipeline};
 
 use crate::table::Table;
 use crate::{Outcome, complain, fuse, options};
@@ -121,7 +121,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     };
     let mut pages: Vec<Page> = Vec::new();
     let mut outcome = Outcome::Good;
-    let mut names = Vec::new();
+    let mut sets = Vec::new();
     for dir in &args.sets {
         let set = match Dataset::open(dir) {
             Ok(set) => set,
@@ -141,7 +141,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
             }
         }
         bar.finish_and_clear();
-        names.push(set.name);
+        sets.push(set);
     }
     if pages.is_empty() {
         complain(&pipeline::Error::NoPages.to_string());
@@ -158,9 +158,19 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         tune(&pages, args.seed, out)?;
     }
     if let Some(test) = &curve_on {
-        learning_curve(&pages, &options, test, threads, args.seed, out)?;
+        let shared = folds::shared(&sets, test);
+        if shared > 0 {
+            let name = &test.name;
+            complain(&format!(
+                "{name}: {shared} of its pages are of sites that are learned from: the curve is too good"
+            ));
+        }
+        if let Outcome::SomeFailed = learning_curve(&pages, &options, test, threads, args.seed, out)? {
+            outcome = Outcome::SomeFailed;
+        }
     }
     let Some(output) = &args.output else { return Ok(outcome) };
+    let names = sets.iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(" ");
     let tables = TableSet::train(&pages, &options);
     if args.tokens {
         let mut table = Table::new(["token", "nat", "sites"]);
@@ -171,7 +181,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     }
     let provenance = Provenance {
         name: "tables",
-        sets: &names.join(" "),
+        sets: &names,
         date: &args.date,
         tool: concat!("tagsieve ", env!("CARGO_PKG_VERSION"), " train --only tables"),
         ..Provenance::default()
@@ -207,11 +217,18 @@ fn learning_curve(
     threads: usize,
     seed: u64,
     out: &mut impl Write,
-) -> io::Result<()> {
+) -> io::Result<Outcome> {
     for system in [System::Ncleaner, System::NcleanerNonlexical] {
         let bar = ProgressBar::new(curve::sizes(pages.len()).len() as u64).with_prefix("learning curve");
         let points = curve::measure(pages, options, system, test, threads, seed, &|| bar.inc(1));
         bar.finish_and_clear();
+        let points = match points {
+            Ok(points) => points,
+            Err(message) => {
+                complain(&message);
+                return Ok(Outcome::SomeFailed);
+            }
+        };
         let mut table = Table::new([system.name(), "pages", "words", "precision", "recall", "f1"]);
         for point in points {
             let counts = [String::new(), point.pages.to_string(), point.words.to_string()];
@@ -219,5 +236,5 @@ fn learning_curve(
         }
         table.write(out)?;
     }
-    Ok(())
+    Ok(Outcome::Good)
 }

@@ -23,6 +23,9 @@ pub struct Point {
 }
 
 /// Trains on growing parts of `pages`, in an order that `seed` draws, and tests each on `test`.
+///
+/// # Errors
+/// A page of `test` cannot be read, or none has a gold text.
 pub fn measure(
     pages: &[&Page],
     options: &Options,
@@ -31,7 +34,7 @@ pub fn measure(
     threads: usize,
     seed: u64,
     done: &(dyn Fn() + Sync),
-) -> Vec<Point> {
+) -> Result<Vec<Point>, String> {
     let mut order = pages.to_vec();
     let mut random = Random::new(seed);
     for i in (1..order.len()).rev() {
@@ -49,15 +52,19 @@ pub fn measure(
             threads,
             keep_texts: false,
         };
-        let results: Vec<PageResult> = evaluate(test, &run, &|| {}).into_iter().filter_map(Result::ok).collect();
+        let results: Vec<PageResult> = evaluate(test, &run, &|| {}).into_iter().collect::<Result<_, _>>()?;
         let summary = Summary::of(results.iter(), &run.metrics);
-        let figure = |name| summary.figure(Metric::Align, name).unwrap_or(0.0);
+        let [Some(precision), Some(recall), Some(f1)] =
+            ["precision", "recall", "f1"].map(|name| summary.figure(Metric::Align, name))
+        else {
+            return Err(format!("{}: no page has a gold text, so nothing can be measured on it", test.name));
+        };
         done();
-        Point {
+        Ok(Point {
             pages: count,
             words: part.iter().map(|page| tokens(&page.gold, TokenUnit::Words).count()).sum(),
-            scores: ["precision", "recall", "f1"].map(figure),
-        }
+            scores: [precision, recall, f1],
+        })
     };
     sizes(order.len()).iter().map(point).collect()
 }

@@ -30,18 +30,9 @@ pub struct Entry {
     /// Language, a BCP 47 tag.
     #[serde(default)]
     pub lang: Option<String>,
-    /// The page's encoding where the set states it.
-    #[serde(default)]
-    pub encoding: Option<String>,
     /// Gold title.
     #[serde(default)]
     pub title: Option<String>,
-    /// Gold author.
-    #[serde(default)]
-    pub author: Option<String>,
-    /// Gold date.
-    #[serde(default)]
-    pub date: Option<String>,
     /// Snippets that must appear in the output.
     #[serde(default, deserialize_with = "list_or_null")]
     pub with: Vec<String>,
@@ -231,7 +222,7 @@ mod tests {
         let (dir, opened) = set(
             "shapes",
             "{\"id\": 7, \"html\": \"html/7.html\", \"with\": null}\n\n{\"id\": \"b\", \"html\": \"b.html\", \
-             \"gold\": \"b.txt\", \"lang\": \"ja-JP\", \"with\": [\"x\"], \"new field\": {}}\n",
+             \"gold\": \"b.txt\", \"lang\": \"ja-JP\", \"with\": [\"x\"], \"author\": [1]}\n",
         );
         let set = opened.expect("a good index");
         fs::write(dir.join("b.txt"), b"good\xff\xfeend").expect("temporary file");

@@ -112,7 +112,7 @@ fn add(behind: &[Option<f64>; MAX_N], bits: &mut [[f64; QS.len()]]) {
                 }
                 weight *= q;
             }
-            *sum -= (probability / weights).log2();
+            *sum -= libm::log2(probability / weights);
         }
     }
 }

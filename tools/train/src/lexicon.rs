@@ -100,7 +100,7 @@ pub fn train(pages: &[&Page], options: &Options) -> Vec<Entry> {
         .filter(|(_, e)| e.groups as usize >= options.min_groups)
         .map(|(hash, e)| {
             let prior = options.shrinkage / 2.0;
-            let log_odds = ((e.clean + prior) / (e.dirty + prior)).ln();
+            let log_odds = libm::log((e.clean + prior) / (e.dirty + prior));
             Entry { hash, name: e.name, log_odds, groups: e.groups }
         })
         // Readers' comments are for the preset to decide about.

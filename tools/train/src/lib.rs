@@ -21,7 +21,6 @@ pub mod ngram;
 pub mod oracle;
 pub mod pipeline;
 pub mod random;
-pub mod samples;
 pub mod tables;
 pub mod text;
 pub mod tokens;

@@ -71,7 +71,7 @@ impl Counts {
         let (mut clean, mut dirty) = (vec![0.0; size], vec![0.0; size]);
         for page in pages {
             let bytes: usize = page.texts.iter().map(String::len).sum();
-            let weight = (bytes.max(500) as f64 / 5000.0).powf(-evenness);
+            let weight = libm::pow(bytes.max(500) as f64 / 5000.0, -evenness);
             for (text, aligned) in page.texts.iter().zip(&page.aligned) {
                 match training {
                     Training::Direct => {
@@ -105,7 +105,7 @@ impl Counts {
         let unit = f64::from(1 << VALUE_BITS);
         let knows = |index: usize| self.alphabet != Alphabet::Chars || !self.holds(index, symbol::OTHER);
         let value = |index: usize| match knows(index) {
-            true => ((clean[index] / dirty[index]).ln() * unit).round().clamp(-127.0, 127.0) as i8,
+            true => (libm::log(clean[index] / dirty[index]) * unit).round().clamp(-127.0, 127.0) as i8,
             false => 0,
         };
         (0..clean.len()).map(value).collect()

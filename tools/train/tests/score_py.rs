@@ -1,7 +1,7 @@
 //! The figures of `words` and `snippets` against those of `score.py` from the shared folder, to four digits.
 //!
 //! The folder is `$TAGSIEVE_SHARED`, else `../shared` beside the repository; data sets are unpacked in
-//! `$TAGSIEVE_DATA`, else `../data`. Without Python or the script there is nothing to compare with, and the test says
+//! `$TAGSIEVE_DATA`, else `target/data`. Without Python or the script there is nothing to compare with, and the test says
 //! so.
 
 use std::fs;
@@ -14,18 +14,19 @@ use tagsieve_train::Dataset;
 use tagsieve_train::evaluate::{Run, Summary, evaluate};
 use tagsieve_train::metrics::Metric;
 
-fn beside(variable: &str, name: &str) -> PathBuf {
-    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").join(name);
+/// The folder that the variable names, else one by its path from the repository.
+fn folder(variable: &str, path: &str) -> PathBuf {
+    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     std::env::var_os(variable).map_or(default, PathBuf::from)
 }
 
-fn script() -> Option<PathBuf> {
-    let script = beside("TAGSIEVE_SHARED", "shared").join("tools/score.py");
+fn script(test: &str) -> Option<PathBuf> {
+    let script = folder("TAGSIEVE_SHARED", "../shared").join("tools/score.py");
     let python = Command::new("python3").arg("--version").output().is_ok_and(|output| output.status.success());
     if python && script.is_file() {
         return Some(script);
     }
-    println!("skipped: python3 or {} is not there", script.display());
+    println!("SKIPPED {test}: python3 or {} is not there", script.display());
     None
 }
 
@@ -101,7 +102,7 @@ fn write_set(dir: &Path, pages: &[(&str, Option<&[u8]>, Value)]) {
 /// Texts in which Python's and Rust's notions of words, of lower case and of white space could part.
 #[test]
 fn awkward_characters() {
-    let Some(script) = script() else { return };
+    let Some(script) = script("awkward_characters") else { return };
     let temporary = Temporary::new("awkward");
     let words: &[(&str, Option<&[u8]>, Value)] = &[
         (
@@ -133,13 +134,13 @@ fn awkward_characters() {
 
 #[test]
 fn sample_of_the_sets() {
-    let Some(script) = script() else { return };
-    let data = beside("TAGSIEVE_DATA", "data");
+    let Some(script) = script("sample_of_the_sets") else { return };
+    let data = folder("TAGSIEVE_DATA", "target/data");
     let temporary = Temporary::new("sample");
     for name in ["cleaneval-dev", "zh-a", "l3s-gn1-a", "snippets-a", "wcxb-dev"] {
         let from = data.join(name);
         let Ok(index) = fs::read_to_string(from.join("index.jsonl")) else {
-            println!("skipped: {} is not there", from.display());
+            println!("SKIPPED sample_of_the_sets: {} is not there", from.display());
             continue;
         };
         // Every 40th page, by the full names of its files: a set as small as its index.

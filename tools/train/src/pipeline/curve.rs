@@ -10,7 +10,7 @@ use crate::folds::{assign, group_of};
 pub(super) const PARTS: usize = 32;
 /// Parts that no model of the curve learns from.
 pub(super) const HELD_OUT: usize = 8;
-/// Parts that the models learn from: an eighth, a quarter, a half and all of the others. Each has the pages of the one
+/// Parts that the models learn from: an eighth, a quarter, a half and all of the others, three quarters of the sites. Each has the pages of the one
 /// before.
 pub(super) const LEARNED: [usize; 4] = [3, 6, 12, 24];
 
@@ -55,18 +55,18 @@ pub fn curve(
     let mut tests = only(&|part| part < HELD_OUT, ", held out");
     tests.extend(checks.iter().cloned());
     let names: Vec<String> = tests.iter().map(|set| set.name.clone()).collect();
-    let mut points = Vec::new();
+    let mut points: Vec<(usize, Vec<f64>)> = Vec::new();
     for parts in LEARNED {
         let learned = only(&|part| (HELD_OUT..HELD_OUT + parts).contains(&part), "");
-        let pages = learned.iter().map(|set| set.entries.len()).sum();
         let report = match run(&learned, &tests, options, progress) {
             Ok(outcome) => outcome.report,
             Err(e @ (Error::NoPages | Error::NothingToLearn)) => {
-                progress(Step::Done(&format!("learning curve: {pages} pages: {e}")));
+                progress(Step::Done(&format!("learning curve: {parts} of {PARTS} parts: {e}")));
                 continue;
             }
             Err(e) => return Err(e),
         };
+        let pages = report.pages_learned;
         points.push((pages, names.iter().map(|name| report.f1(name).unwrap_or(f64::NAN)).collect()));
         progress(Step::Done(&format!("learning curve: {pages} pages")));
     }
@@ -78,7 +78,13 @@ impl fmt::Display for Curve {
         writeln!(f, "\nLearning curve: pages learned from, F1 of balanced by set ({})", self.sets.join("; "))?;
         for (pages, figures) in &self.points {
             write!(f, "{pages:5}")?;
-            figures.iter().try_for_each(|figure| write!(f, " {figure:.4}"))?;
+            for figure in figures {
+                // Of what is held out no page may have a gold text.
+                match figure.is_nan() {
+                    true => write!(f, "      -")?,
+                    false => write!(f, " {figure:.4}")?,
+                }
+            }
             writeln!(f)?;
         }
         Ok(())

@@ -179,7 +179,7 @@ mod tests {
             let pages: Vec<_> = samples.iter().map(|s| &s.page).collect();
             let learned = TableSet::train(&pages, &tables::Options::default());
             let mut raw = Matrix::new(ALL_COLUMNS, samples.iter().map(|s| s.page.rows.len()));
-            fill(&mut samples, None, &learned, &mut raw, options.threads);
+            fill(&mut samples, None, &learned, &mut raw, options.threads).expect("pages that are there");
             samples.iter_mut().enumerate().for_each(|(number, sample)| sample.fold = Some(number % 2));
             // Those that are judged to be of one kind, and the forests that come of it.
             let of_one_kind: Vec<bool> = samples.iter().map(|s| s.of_one_kind).collect();

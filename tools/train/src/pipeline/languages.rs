@@ -23,7 +23,7 @@ pub(super) fn known(samples: &[Sample<'_>]) -> Vec<String> {
             Html::File(_, entry) => entry.lang.as_deref(),
             Html::Made(_) => None,
         };
-        if let Some(language) = told.map_or_else(|| recognised(&sample.page.gold), |tag| Some(named(tag))) {
+        if let Some(language) = told.and_then(named).or_else(|| recognised(&sample.page.gold)) {
             *counts.entry(language).or_default() += 1;
         }
     }
@@ -33,11 +33,11 @@ pub(super) fn known(samples: &[Sample<'_>]) -> Vec<String> {
     known.into_iter().map(|(language, _)| language).collect()
 }
 
-/// A tag's language alone.
-fn named(tag: &str) -> String {
+/// A tag's language alone; none where that is no language of two letters (`und`, `gsw`, "English"): those of models are.
+fn named(tag: &str) -> Option<String> {
     match stop_words::language_of(tag) {
-        Some(number) => LANGUAGES[usize::from(number)].to_owned(),
-        None => language_of(tag),
+        Some(number) => Some(LANGUAGES[usize::from(number)].to_owned()),
+        None => Some(language_of(tag)).filter(|name| name.len() == 2),
     }
 }
 
@@ -72,6 +72,8 @@ mod tests {
         assert_eq!(tell(0..3, "de-AT"), ["en"]);
         assert_eq!(tell(0..4, "de-AT"), ["en", "de"]);
         assert_eq!(tell(4..24, "ZH-Hant"), ["zh", "de"]);
+        // Texts in English, of which the index says nothing that a model could.
+        assert_eq!(tell(4..24, "und"), ["en", "de"]);
         assert_eq!(recognised("***"), None);
         std::fs::remove_dir_all(dir).expect("clean up");
     }

@@ -30,7 +30,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use hashbrown::HashSet;
 use tagsieve::extract::Extractor;
-use tagsieve::model::{ModelError, Provenance, forest_slot};
+use tagsieve::model::{Model, ModelError, Provenance, forest_slot};
 use tagsieve::score::fused::is_foreign;
 
 use crate::boost::{self, Forest, Matrix, Role, Task};
@@ -136,12 +136,14 @@ pub struct Outcome {
 }
 
 /// Why there is no model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// No page of the sets has a gold text, or none can be read.
     NoPages,
     /// The pages have no text, or nothing of it is in their gold texts.
     NothingToLearn,
+    /// A page that had been read is gone, or another one: which, and why.
+    Changed(String),
     /// The file that was made is not one that can be read: the reader's reason.
     Unreadable(ModelError),
 }
@@ -155,6 +157,7 @@ impl fmt::Display for Error {
             Error::NothingToLearn => f.write_str(
                 "no word of the gold texts is on its page, so there is nothing to learn: do pages and gold texts belong together?",
             ),
+            Error::Changed(page) => write!(f, "{page}: leave the sets alone while a model is trained, and train again"),
             Error::Unreadable(e) => write!(f, "the model cannot be written: {e}"),
         }
     }
@@ -204,7 +207,7 @@ pub fn run(
     let mut streams = stream::Rows::default();
     for fold in (0..options.folds).map(Some).chain([None]) {
         let of_fold = fold.map(|fold| learn(&samples, Some(fold)));
-        fill(&mut samples, fold, of_fold.as_ref().unwrap_or(&learned), &mut raw, options.threads);
+        fill(&mut samples, fold, of_fold.as_ref().unwrap_or(&learned), &mut raw, options.threads)?;
         if let (Some(fold), Some(learned)) = (fold, &of_fold) {
             streams.fill(&samples, fold, learned, options.threads);
         }
@@ -259,8 +262,16 @@ pub fn run(
 }
 
 /// Computes the first stage's columns of the pages of a fold.
-fn fill(samples: &mut [Sample<'_>], fold: Option<usize>, learned: &TableSet, matrix: &mut Matrix, threads: usize) {
+fn fill(
+    samples: &mut [Sample<'_>],
+    fold: Option<usize>,
+    learned: &TableSet,
+    matrix: &mut Matrix,
+    threads: usize,
+) -> Result<(), Error> {
     let wanted: Vec<usize> = (0..samples.len()).filter(|&i| samples[i].fold == fold).collect();
+    let file = rows::asking(learned, 0);
+    let model = Model::from_bytes(&file).expect("what was written can be read");
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::with_capacity(wanted.len()));
     std::thread::scope(|scope| {
@@ -269,27 +280,33 @@ fn fill(samples: &mut [Sample<'_>], fold: Option<usize>, learned: &TableSet, mat
                 let mut extractor = Extractor::new();
                 while let Some(&number) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let sample = &samples[number];
-                    let Ok(html) = sample.html.read() else { continue };
-                    let mut bytes = Vec::new();
-                    let is_there = sample.is_there.as_deref();
-                    let rows = rows::first_stage(&mut extractor, &html, learned, is_there, |_, column| {
-                        bytes.extend_from_slice(column);
+                    let read = sample.html.read().map(|html| {
+                        let mut bytes = Vec::new();
+                        let is_there = sample.is_there.as_deref();
+                        let rows =
+                            rows::first_stage(&mut extractor, &html, (&model, learned), is_there, |_, column| {
+                                bytes.extend_from_slice(column);
+                            });
+                        (rows, bytes)
                     });
-                    done.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((number, rows, bytes));
+                    done.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((number, read));
                 }
             });
         }
     });
-    for (number, rows, bytes) in done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
-        // The file was changed between two readings.
+    for (number, read) in done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
+        let (rows, bytes) = read.map_err(|e| Error::Changed(e.to_string()))?;
         if rows.blocks.len() != samples[number].page.rows.len() {
-            continue;
+            let page = &samples[number].page;
+            let changed = format!("{}/{}: the page has changed since it was first read", page.set, page.id);
+            return Err(Error::Changed(changed));
         }
         for (column, bytes) in bytes.chunks_exact(rows.blocks.len().max(1)).enumerate() {
             matrix.page_mut(number, column).copy_from_slice(bytes);
         }
         samples[number].rows = rows;
     }
+    Ok(())
 }
 
 /// How much more an article counts than a page of another kind. Half of wcxb-dev are articles, most pages elsewhere are.

@@ -1,6 +1,6 @@
 //! How good a model is on pages that it has not seen.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
 
@@ -48,6 +48,8 @@ pub struct Report {
     figures: Vec<(&'static str, usize, BTreeMap<String, Figures>)>,
     /// Of both stages: views with their part of the gain.
     importance: Vec<Vec<(String, f64)>>,
+    /// Pages learned from, without copies and synthetic ones.
+    pub pages_learned: usize,
     /// Actual F1 by the decoder's expected F1, as the model file has it.
     pub calibration: [u8; CALIBRATION_POINTS],
     /// By tenths of the calibrated F1: pages, calibrated and actual F1.
@@ -120,31 +122,41 @@ pub(super) fn make(
         }
     }
     let learned = samples.iter().zip(matrix.pages()).filter(is_real).filter(|(sample, _)| sample.fold.is_some());
-    let pairs: Vec<(f64, f64)> = learned
-        .map(|(sample, places)| page(sample, &scores[1][RAW][places.clone()], Preset::Balanced))
-        // Of a page of which nothing is kept the confidence is 0.
-        .filter(|page| page.expected > 0.0)
-        .map(|page| (page.expected, page.of.f1))
+    let judged: Vec<Judged> = learned
+        .map(|(sample, places)| {
+            let Page { expected, of, .. } = page(sample, &scores[1][RAW][places.clone()], Preset::Balanced);
+            Judged { fold: sample.fold, expected, f1: of.f1 }
+        })
         .collect();
-    let calibration = calibrate(&pairs);
+    let pages_learned = judged.len();
+    // Of a page of which nothing is kept the confidence is 0.
+    let judged: Vec<Judged> = judged.into_iter().filter(|page| page.expected > 0.0).collect();
     Report {
         texts,
         figures,
         importance: importance.to_vec(),
-        calibration,
-        reliability: reliability(&pairs, &calibration),
+        pages_learned,
+        calibration: calibrate(judged.iter()),
+        reliability: reliability(&judged),
     }
 }
 
+/// The decoder's expected F1 of a page that was learned from, by a model that has not, and its F1.
+struct Judged {
+    fold: Option<usize>,
+    expected: f64,
+    f1: f64,
+}
+
 /// Means of the F1 about each point, made to rise by pooling neighbours that do not (Ayer et al. 1955).
-fn calibrate(pairs: &[(f64, f64)]) -> [u8; CALIBRATION_POINTS] {
+fn calibrate<'p>(pages: impl Iterator<Item = &'p Judged> + Clone) -> [u8; CALIBRATION_POINTS] {
     // Weight, weighted F1, points.
     let mut pools: Vec<(f64, f64, usize)> = Vec::new();
     for point in 0..CALIBRATION_POINTS {
         let at = point as f64 * 16.0;
         // Where no page is, the decoder's own word counts.
         let (mut weight, mut sum) = (0.5, 0.5 * at / 256.0);
-        for &(expected, f1) in pairs {
+        for Judged { expected, f1, .. } in pages.clone() {
             let near = 1.0 - (expected - at).abs() / 24.0;
             if near > 0.0 {
                 weight += near;
@@ -164,14 +176,20 @@ fn calibrate(pairs: &[(f64, f64)]) -> [u8; CALIBRATION_POINTS] {
     std::array::from_fn(|_| (points.next().unwrap_or(1.0) * 255.0).round().clamp(0.0, 255.0) as u8)
 }
 
-fn reliability(pairs: &[(f64, f64)], points: &[u8; CALIBRATION_POINTS]) -> Vec<(usize, f64, f64)> {
+/// Each page by the curve of the other folds: by one that has its own F1 in it, expected and actual F1 would agree whatever they
+/// are.
+fn reliability(judged: &[Judged]) -> Vec<(usize, f64, f64)> {
     let mut bins = vec![(0, 0.0, 0.0); 10];
-    for &(expected, f1) in pairs {
-        let place = (expected / 16.0).clamp(0.0, 15.999);
-        let (low, high) = (points[place as usize], points[place as usize + 1]);
-        let calibrated = (f64::from(low) + (f64::from(high) - f64::from(low)) * place.fract()) / 255.0;
-        let bin = &mut bins[((calibrated * 10.0) as usize).min(9)];
-        *bin = (bin.0 + 1, bin.1 + calibrated, bin.2 + f1);
+    let folds: BTreeSet<Option<usize>> = judged.iter().map(|page| page.fold).collect();
+    for fold in folds {
+        let points = calibrate(judged.iter().filter(|page| page.fold != fold));
+        for page in judged.iter().filter(|page| page.fold == fold) {
+            let place = (page.expected / 16.0).clamp(0.0, 15.999);
+            let (low, high) = (points[place as usize], points[place as usize + 1]);
+            let calibrated = (f64::from(low) + (f64::from(high) - f64::from(low)) * place.fract()) / 255.0;
+            let bin = &mut bins[((calibrated * 10.0) as usize).min(9)];
+            *bin = (bin.0 + 1, bin.1 + calibrated, bin.2 + page.f1);
+        }
     }
     let mean = |(pages, calibrated, f1): (usize, f64, f64)| {
         (pages, calibrated / pages.max(1) as f64, f1 / pages.max(1) as f64)
@@ -213,7 +231,7 @@ impl fmt::Display for Report {
                 writeln!(f, "{name:24} {:.2} %", 100.0 * part)?;
             }
         }
-        writeln!(f, "\nReliability of the expected F1: pages, expected, actual")?;
+        writeln!(f, "\nReliability of the expected F1 (balanced, by the other folds' curve): pages, expected, actual")?;
         for (pages, expected, actual) in &self.reliability {
             writeln!(f, "{pages:5} {expected:.3} {actual:.3}")?;
         }

@@ -6,18 +6,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tagsieve::Config;
 use tagsieve::config::{Preset, System};
-use tagsieve::feature::{self, COLUMN_COUNT, Columns};
-use tagsieve::model::forest::View;
-use tagsieve::model::{Decoding, Model, ModelError, forest_slot};
+use tagsieve::feature::{COLUMN_COUNT, Columns};
+use tagsieve::model::{Decoding, Model};
 use tagsieve::output::{BlockSink, Decided, Flow, Source, Summary};
 use tagsieve::stream::{Room, Shape, Stream};
 
 use super::presets::{comments, title};
-use super::rows::ALL_COLUMNS;
+use super::rows::{ALL_COLUMNS, asking};
 use super::silence::Silence;
 use super::{Labels, Options, Sample, Step, unit, views};
-use crate::boost::{self, Forest, Matrix, Role, Task, Tree};
-use crate::model_file::ModelFile;
+use crate::boost::{self, Forest, Matrix, Role, Task};
 use crate::random::Random;
 use crate::tables::TableSet;
 
@@ -98,8 +96,8 @@ pub struct Rows {
 impl Rows {
     /// Reads the training pages of a fold as streams, with tables that have not seen them.
     pub(super) fn fill(&mut self, samples: &[Sample<'_>], fold: usize, learned: &TableSet, threads: usize) {
-        let tables = asking(learned).expect("a model of tables and two short forests");
-        let model = Model::from_bytes(&tables).expect("what was written can be read");
+        let file = asking(learned, AROUND);
+        let model = Model::from_bytes(&file).expect("what was written can be read");
         let config = Config::new().with_system(System::Fused).with_model(&model);
         let is_wanted = |s: &Sample<'_>| s.fold == Some(fold) && s.is_there.is_none();
         let wanted: Vec<usize> = (0..samples.len()).filter(|&i| is_wanted(&samples[i])).collect();
@@ -112,6 +110,7 @@ impl Rows {
                         DEVICES.iter().filter_map(|&r| Shape::for_device(r)).map(Room::new).collect();
                     while let Some(&number) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let sample = &samples[number];
+                        // `super::fill` has just read it, or said that it cannot be.
                         let Ok(html) = sample.html.read() else { continue };
                         for (size, room) in rooms.iter_mut().enumerate() {
                             let mut collect = Collect::default();
@@ -184,18 +183,6 @@ impl Rows {
         progress(Step::Done(&format!("streams: {} trees, loss {loss:.4}", trained.forest.trees.len())));
         Some(trained.forest)
     }
-}
-
-/// A model that decides nothing, but asks for every column of the rows that are decided and of `AROUND` rows on each side:
-/// what no forest asks for is not computed.
-fn asking(learned: &TableSet) -> Result<Vec<u8>, ModelError> {
-    let asked = [*feature::SUMS.start(), *feature::VERDICTS.start()];
-    let offsets = [-(AROUND as i8), AROUND as i8];
-    let views = asked.iter().flat_map(|&column| offsets.map(|offset| View { column, offset })).collect();
-    let tree = Tree { levels: vec![[0, 0]], shift: 0, leaves: vec![0, 0] };
-    let forest = Forest { depth: 1, columns: COLUMN_COUNT as u16, bias: 0, views, trees: vec![tree] };
-    let file = ModelFile::new(feature::FEATURE_SET);
-    learned.write(file.forest(forest_slot::DOCUMENT_1, &forest).forest(forest_slot::STREAM, &forest)).to_bytes()
 }
 
 /// The part of a row's words that is gold, by the Document's row at the same place.

@@ -91,7 +91,7 @@ impl Targets {
                 let share = if sample.is_article() { ARTICLE_SHARE } else { OTHER_SHARE };
                 for place in places.clone() {
                     let gold = labels.target[place];
-                    targets[place] = (1.0 - share) * gold + share / (1.0 + (-targets[place]).exp());
+                    targets[place] = (1.0 - share) * gold + share / (1.0 + libm::expf(-targets[place]));
                 }
             }
         }
@@ -120,7 +120,7 @@ mod tests {
         let learned =
             TableSet::train(&samples.iter().map(|s| &s.page).collect::<Vec<_>>(), &tables::Options::default());
         let mut raw = Matrix::new(ALL_COLUMNS, samples.iter().map(|s| s.page.rows.len()));
-        fill(&mut samples, None, &learned, &mut raw, options.threads);
+        fill(&mut samples, None, &learned, &mut raw, options.threads).expect("pages that are there");
         samples.iter_mut().zip(of_pages).for_each(|(sample, fold)| sample.fold = Some(fold));
         let matrices = [raw.clone(), raw.clone(), raw];
         let views = views::first(true);
