@@ -16,7 +16,8 @@
  *             before use. Structs and buffers need no alignment but that of their types; a workspace's memory needs
  *             none at all.
  * Enums       Numbers of a kind keep their meaning for ever. Structs hold them as uint32_t.
- * State       There are no globals but for what the processor can do, which is asked once, no thread-locals and no errno.
+ * State       There are no globals but for what the processor can do, which is asked once, and no errno. (A library with std has
+ *             the thread-locals of Rust's standard library, and none of its own.)
  *             A result depends on the page and the options alone, not on pages before it.
  * Streams     tagsieve_stream_init, _write, _end: a page in pieces, of which only a window of blocks is held. What is
  *             said of a workspace holds for a stream.
@@ -89,6 +90,10 @@
 // for. Nothing belongs between their texts, not even a space.
 #define TAGSIEVE_BLOCK_CONTINUES 1
 
+// In `tagsieve_block.flags`: the words are those of the page's title, or a part of it. The default system drops such a heading
+// from most pages, since the title is told besides (`tagsieve_title`): a caller that wants it in the text keeps the first one.
+#define TAGSIEVE_BLOCK_TITLE 2
+
 // Bytes of a stream before its blocks; see `TAGSIEVE_STREAM_SIZE`.
 #define TAGSIEVE_STREAM_BASE 13312
 
@@ -158,8 +163,8 @@ enum tagsieve_status
   TAGSIEVE_E_MODEL_MEMORY = 40,
   // The pointer is not a model, or the model was moved in memory.
   TAGSIEVE_E_MODEL = 41,
-  // The model file as a whole: not a model, or changed on its way. Of a file that was cut short, and of one whose change broke a
-  // section, the status is that of the section.
+  // The model file as a whole: not a model, or changed on its way (its checksum is asked before its sections). Of a file that was
+  // cut short the status is that of the section in which it ends; so it is of one that was written with a broken section.
   TAGSIEVE_E_MODEL_FILE = 50,
   // The model file's header: of another format version, or its table of sections is broken.
   TAGSIEVE_E_MODEL_HEADER = 51,
@@ -266,7 +271,7 @@ enum tagsieve_format
   : uint32_t
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
-  // Paragraphs separated by a blank line. Like the other formats but JSON, it ends with a line feed.
+  // Paragraphs separated by a blank line. Where it is not empty it ends with a line feed, as all formats do.
   TAGSIEVE_FORMAT_TEXT = 0,
   // CleanEval's markup: `<p>`, `<h>` or `<l>` before each segment.
   TAGSIEVE_FORMAT_CLEANEVAL = 1,
@@ -274,7 +279,7 @@ enum tagsieve_format
   TAGSIEVE_FORMAT_JSON = 2,
   // CommonMark: headings, paragraphs, code, quotations, and lists in lists. Items are numbered as they are kept.
   TAGSIEVE_FORMAT_MARKDOWN = 3,
-  // Minimal HTML: the same but quotations, and nothing but text inside.
+  // Minimal HTML: the same, and nothing but text and `br` inside.
   TAGSIEVE_FORMAT_HTML = 4,
 };
 #ifndef __cplusplus
@@ -479,9 +484,9 @@ typedef struct tagsieve_result {
   // not learn, for streams whose page did not fit into the window, and for pages that have next to no text between so many
   // tags that no model is asked. With TAGSIEVE_FLAG_WINDOWED that of a document's last window.
   uint32_t confidence;
-  // The name of the page's encoding: a static string, not ended by a zero byte.
+  // The name of the page's encoding: a static string, ended by a zero byte.
   const char *charset;
-  // Bytes in `charset`.
+  // Bytes in `charset`, without the zero byte.
   size_t charset_len;
   // Bytes of the whole output, also where the buffer was too small for it; with callbacks, of all that `on_text` or `write`
   // was given.
@@ -524,9 +529,10 @@ typedef struct tagsieve_block {
   uint32_t sentences;
   // Open block-level elements, stops at 255.
   uint32_t depth;
-  // Name of the innermost block-level element: a static string in lower case, not ended by a zero byte.
+  // Name of the innermost block-level element: a static string in lower case, ended by a zero byte. "-" for an element that
+  // HTML does not know, empty outside all elements.
   const char *tag;
-  // Bytes in `tag`.
+  // Bytes in `tag`, without the zero byte.
   size_t tag_len;
   // `TAGSIEVE_BLOCK_...` bits.
   uint32_t flags;
@@ -611,7 +617,8 @@ tagsieve_status tagsieve_init(void *memory,
 tagsieve_status tagsieve_new(uint32_t abi,
                              struct tagsieve_workspace **out);
 
-// Frees a workspace made by `tagsieve_new`. NULL, and a workspace in the caller's own memory, are left alone.
+// Frees a workspace made by `tagsieve_new`. NULL, and a workspace in the caller's own memory, are left alone. The handle must not
+// be used afterwards, nor freed a second time: what its memory has become then cannot be told.
 //
 // TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY.
 tagsieve_status tagsieve_free(struct tagsieve_workspace *workspace);

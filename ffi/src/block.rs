@@ -64,9 +64,10 @@ pub struct tagsieve_block {
     pub sentences: u32,
     /// Open block-level elements, stops at 255.
     pub depth: u32,
-    /// Name of the innermost block-level element: a static string in lower case, not ended by a zero byte.
+    /// Name of the innermost block-level element: a static string in lower case, ended by a zero byte. "-" for an element that
+    /// HTML does not know, empty outside all elements.
     pub tag: *const c_char,
-    /// Bytes in `tag`.
+    /// Bytes in `tag`, without the zero byte.
     pub tag_len: usize,
     /// `TAGSIEVE_BLOCK_...` bits.
     pub flags: u32,
@@ -78,11 +79,16 @@ pub struct tagsieve_block {
 /// for. Nothing belongs between their texts, not even a space.
 pub const TAGSIEVE_BLOCK_CONTINUES: u32 = 1;
 
+/// In `tagsieve_block.flags`: the words are those of the page's title, or a part of it. The default system drops such a heading
+/// from most pages, since the title is told besides (`tagsieve_title`): a caller that wants it in the text keeps the first one.
+pub const TAGSIEVE_BLOCK_TITLE: u32 = 2;
+
 pub(crate) const BLOCK_SIZES: [usize; 2] = [offset_of!(tagsieve_block, flags), size_of::<tagsieve_block>()];
 
 impl tagsieve_block {
     pub(crate) fn new(index: u32, block: &Block, verdict: Verdict, label: Label) -> tagsieve_block {
         let tag = block.tag.name();
+        let flag = |flag: u32, bit: u32| if block.flags & flag != 0 { bit } else { 0 };
         tagsieve_block {
             struct_size: size_of::<tagsieve_block>() as u32,
             index,
@@ -97,7 +103,7 @@ impl tagsieve_block {
             depth: block.depth.into(),
             tag: tag.as_ptr().cast(),
             tag_len: tag.len(),
-            flags: if block.flags & flag::CUT != 0 { TAGSIEVE_BLOCK_CONTINUES } else { 0 },
+            flags: flag(flag::CUT, TAGSIEVE_BLOCK_CONTINUES) | flag(flag::TITLE_MATCH, TAGSIEVE_BLOCK_TITLE),
             reserved: [0; 7],
         }
     }

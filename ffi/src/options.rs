@@ -64,7 +64,7 @@ pub enum tagsieve_preset {
 #[derive(Clone, Copy)]
 #[repr(u32)]
 pub enum tagsieve_format {
-    /// Paragraphs separated by a blank line. Like the other formats but JSON, it ends with a line feed.
+    /// Paragraphs separated by a blank line. Where it is not empty it ends with a line feed, as all formats do.
     TAGSIEVE_FORMAT_TEXT = 0,
     /// CleanEval's markup: `<p>`, `<h>` or `<l>` before each segment.
     TAGSIEVE_FORMAT_CLEANEVAL = 1,
@@ -72,7 +72,7 @@ pub enum tagsieve_format {
     TAGSIEVE_FORMAT_JSON = 2,
     /// CommonMark: headings, paragraphs, code, quotations, and lists in lists. Items are numbered as they are kept.
     TAGSIEVE_FORMAT_MARKDOWN = 3,
-    /// Minimal HTML: the same but quotations, and nothing but text inside.
+    /// Minimal HTML: the same, and nothing but text and `br` inside.
     TAGSIEVE_FORMAT_HTML = 4,
 }
 

@@ -106,7 +106,8 @@ pub extern "C" fn tagsieve_new(abi: u32, out: *mut *mut tagsieve_workspace) -> t
     })
 }
 
-/// Frees a workspace made by `tagsieve_new`. NULL, and a workspace in the caller's own memory, are left alone.
+/// Frees a workspace made by `tagsieve_new`. NULL, and a workspace in the caller's own memory, are left alone. The handle must not
+/// be used afterwards, nor freed a second time: what its memory has become then cannot be told.
 ///
 /// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY.
 #[unsafe(no_mangle)]

@@ -70,9 +70,9 @@ pub struct tagsieve_result {
     /// not learn, for streams whose page did not fit into the window, and for pages that have next to no text between so many
     /// tags that no model is asked. With TAGSIEVE_FLAG_WINDOWED that of a document's last window.
     pub confidence: u32,
-    /// The name of the page's encoding: a static string, not ended by a zero byte.
+    /// The name of the page's encoding: a static string, ended by a zero byte.
     pub charset: *const c_char,
-    /// Bytes in `charset`.
+    /// Bytes in `charset`, without the zero byte.
     pub charset_len: usize,
     /// Bytes of the whole output, also where the buffer was too small for it; with callbacks, of all that `on_text` or `write`
     /// was given.

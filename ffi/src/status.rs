@@ -60,8 +60,8 @@ pub enum tagsieve_status {
     TAGSIEVE_E_MODEL_MEMORY = 40,
     /// The pointer is not a model, or the model was moved in memory.
     TAGSIEVE_E_MODEL = 41,
-    /// The model file as a whole: not a model, or changed on its way. Of a file that was cut short, and of one whose change broke a
-    /// section, the status is that of the section.
+    /// The model file as a whole: not a model, or changed on its way (its checksum is asked before its sections). Of a file that was
+    /// cut short the status is that of the section in which it ends; so it is of one that was written with a broken section.
     TAGSIEVE_E_MODEL_FILE = 50,
     /// The model file's header: of another format version, or its table of sections is broken.
     TAGSIEVE_E_MODEL_HEADER = 51,

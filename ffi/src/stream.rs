@@ -102,7 +102,7 @@ impl BlockSink for Callbacks {
             }
             if fits.len() < piece.len() { Flow::Stop } else { Flow::Continue }
         });
-        match on_fact(self.user, fact as u32, text.as_ptr().cast(), len) {
+        match on_fact(self.user, fact_number(fact) as u32, text.as_ptr().cast(), len) {
             TAGSIEVE_CONTINUE => Flow::Continue,
             _ => Flow::Stop,
         }
@@ -113,6 +113,17 @@ impl BlockSink for Callbacks {
             Some(text) => self.layout.end(summary, source, &mut |piece| text.push(piece)),
             None => Flow::Continue,
         }
+    }
+}
+
+fn fact_number(fact: Fact) -> tagsieve_fact {
+    use tagsieve_fact::*;
+    match fact {
+        Fact::Title => TAGSIEVE_FACT_TITLE,
+        Fact::OgTitle => TAGSIEVE_FACT_OG_TITLE,
+        Fact::Description => TAGSIEVE_FACT_DESCRIPTION,
+        Fact::Author => TAGSIEVE_FACT_AUTHOR,
+        Fact::Published => TAGSIEVE_FACT_PUBLISHED,
     }
 }
 

@@ -415,6 +415,52 @@ static void workspace(tagsieve_workspace *w, int owning)
     callbacks(w);
 }
 
+/* Names of charsets and elements are strings of C. */
+static void names_end_with_zero_bytes(tagsieve_workspace *w)
+{
+    static const char *const labels[] = { "utf-8", "latin1", "gbk", "big5", "euc-jp", "koi8-r", "iso-8859-8-i", "x-user-defined" };
+    static const char page[] = "<title>A name</title><h1>A name</h1><x-y>Words of it.</x-y><blockquote>More of it.</blockquote>outside";
+    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+    uint32_t i, count = 0;
+    size_t label, known = 0;
+
+    for (label = 0; label < sizeof labels / sizeof *labels; label++) {
+        tagsieve_result r = TAGSIEVE_RESULT_INIT;
+        o.charset = labels[label];
+        o.charset_len = strlen(labels[label]);
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, page, sizeof page - 1, &o, buffer, sizeof buffer, &r));
+        CHECK(r.charset_len > 0 && strlen(r.charset) == r.charset_len);
+        known += r.charset_source == TAGSIEVE_CHARSET_HINT;
+    }
+    CHECK(known == label);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_count(w, &count));
+    CHECK(count == 4);
+    for (i = 0; i < count; i++) {
+        static const char *const tags[] = { "h1", "-", "blockquote", "" };
+        tagsieve_block b = TAGSIEVE_BLOCK_INIT;
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_get(w, i, &b));
+        CHECK(strcmp(b.tag, tags[i]) == 0 && b.tag_len == strlen(tags[i]));
+        CHECK(b.flags == (i == 0 ? TAGSIEVE_BLOCK_TITLE : 0));
+    }
+}
+
+/* Every preset in every format is taken, and one more of either refused. What is not empty ends with a line feed. */
+static void presets_and_formats(tagsieve_workspace *w)
+{
+    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+
+    for (o.preset = TAGSIEVE_PRESET_BALANCED; o.preset <= TAGSIEVE_PRESET_PAGE; o.preset++) {
+        for (o.format = TAGSIEVE_FORMAT_TEXT; o.format <= TAGSIEVE_FORMAT_HTML; o.format++) {
+            CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+            CHECK(r.text_len > 0 && buffer[r.text_len - 1] == '\n');
+        }
+        CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    }
+    o.format = TAGSIEVE_FORMAT_TEXT;
+    CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+}
+
 int main(void)
 {
     tagsieve_workspace *w;
@@ -428,6 +474,8 @@ int main(void)
     many_blocks();
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_init(memory, sizeof memory, TAGSIEVE_ABI, &w));
     workspace(w, 0);
+    names_end_with_zero_bytes(w);
+    presets_and_formats(w);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_new(TAGSIEVE_ABI, &w));
     workspace(w, 1);

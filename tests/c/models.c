@@ -1,6 +1,8 @@
 /* Models of the caller's own: any alignment, cut anywhere, shared by workspaces, and no handle that is none. */
 #include "check.h"
 
+#include <pthread.h>
+
 static unsigned char file[1 << 18];
 static unsigned char memory[TAGSIEVE_MODEL_SIZE + 64];
 static unsigned char workspace_memory[TAGSIEVE_WORKSPACE_SIZE(100)];
@@ -41,7 +43,42 @@ static void same_as_embedded(const tagsieve_model *model)
     r[1] = extract(w[1], model, texts[1]);
     CHECK(strcmp(texts[0], texts[1]) == 0 && strstr(texts[0], "Second: ") != NULL);
     CHECK(r[0].confidence == r[1].confidence && r[0].confidence > 0 && r[0].confidence < 256);
+    /* Shared. */
+    extract(w[0], model, texts[0]);
+    CHECK(strcmp(texts[0], texts[1]) == 0);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w[0]));
+}
+
+static const tagsieve_model *shared;
+
+static void *in_a_thread(void *text)
+{
+    tagsieve_workspace *w = NULL;
+    int i;
+
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_new(TAGSIEVE_ABI, &w));
+    for (i = 0; i < 20; i++) {
+        extract(w, shared, text);
+        CHECK(strcmp(text, texts[1]) == 0);
+    }
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
+    return NULL;
+}
+
+/* A model is read by any number of threads, each with a workspace of its own. */
+static void shared_by_threads(const tagsieve_model *model)
+{
+    static char of_threads[4][sizeof texts[0]];
+    pthread_t threads[4];
+    int i;
+
+    shared = model;
+    for (i = 0; i < 4; i++) {
+        CHECK(pthread_create(&threads[i], NULL, in_a_thread, of_threads[i]) == 0);
+    }
+    for (i = 0; i < 4; i++) {
+        CHECK(pthread_join(threads[i], NULL) == 0);
+    }
 }
 
 static void shapes_of_memory(size_t len)
@@ -111,6 +148,7 @@ int main(int argc, char **argv)
     len = read_file(argv[1]);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_model_init(memory, sizeof memory, TAGSIEVE_ABI, file, len, &m));
     same_as_embedded(m);
+    shared_by_threads(m);
     impostors(m);
     shapes_of_memory(len);
     len = read_file(argv[2]);

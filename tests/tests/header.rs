@@ -62,6 +62,33 @@ fn library_exports_nothing_else() {
     assert_eq!(symbols(c::library_without_std()), exports.into_iter().filter(|name| !owned.contains(name)).collect());
 }
 
+/// Numbers that programs have been compiled with: those of enums, flags and what callbacks return.
+#[test]
+fn numbers_keep_their_meaning() {
+    let header = header();
+    let of_line = |line: &str| -> Option<String> {
+        let line = line.trim();
+        let (name, number) = match line.strip_prefix("#define ") {
+            Some(define) => define.split_once(' ')?,
+            None => line.strip_suffix(',')?.split_once(" = ")?,
+        };
+        let kinds = ["FLAG_", "BLOCK_", "CONTINUE", "SKIP"];
+        let is_wanted = !line.starts_with('#')
+            || kinds.iter().any(|kind| name.strip_prefix("TAGSIEVE_").is_some_and(|rest| rest.starts_with(kind)));
+        let number: i64 = number.parse().ok().filter(|_| is_wanted && name.starts_with("TAGSIEVE_"))?;
+        Some(format!("{name} {number}"))
+    };
+    let numbers: BTreeSet<String> = header.lines().filter_map(of_line).collect();
+    let list = fs::read_to_string(c::root().join("ffi/numbers.txt")).unwrap();
+    let frozen: BTreeSet<String> = list.lines().filter(|line| !line.starts_with('#')).map(String::from).collect();
+    let missing: Vec<&String> = frozen.difference(&numbers).collect();
+    assert!(missing.is_empty(), "programs that have these numbers would break: {missing:?}");
+    let new: Vec<&String> = numbers.difference(&frozen).collect();
+    assert!(new.is_empty(), "not in ffi/numbers.txt yet: {new:?}");
+    let values = |name: &str| numbers.iter().filter(|line| line.starts_with(name)).count();
+    assert!(values("TAGSIEVE_SYSTEM_") > 10 && values("TAGSIEVE_E_") > 20 && values("TAGSIEVE_FLAG_") > 2);
+}
+
 #[test]
 fn unsafe_code_stands_in_three_files() {
     for entry in fs::read_dir(c::root().join("ffi/src")).unwrap() {

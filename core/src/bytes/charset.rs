@@ -18,7 +18,8 @@ macro_rules! charsets {
         }
 
         const ALL: &[Charset] = &[$(Charset::$variant),*];
-        static NAMES: &[&str] = &[$($name),*];
+        // With a zero byte behind each: C reads them where they stand.
+        static NAMES: &[&str] = &[$(concat!($name, "\0")),*];
         #[cfg(feature = "legacy-encodings")]
         static ENCODINGS: &[&Encoding] = &[$(&encoding_rs::$encoding),*];
     };
@@ -112,9 +113,9 @@ impl Charset {
         ALL
     }
 
-    /// The encoding's name in the WHATWG standard.
+    /// The encoding's name in the WHATWG standard. In memory a zero byte stands behind it.
     pub fn name(self) -> &'static str {
-        NAMES.get(self as usize).copied().unwrap_or("")
+        NAMES.get(self as usize).and_then(|name| name.strip_suffix('\0')).unwrap_or("")
     }
 
     /// False where a byte below 0x80 need not be the ASCII character: UTF-16 and ISO-2022-JP. Such pages are decoded

@@ -1,4 +1,4 @@
-//! Minimal HTML: one element a block, in the lists that it stands in, and nothing but text inside.
+//! Minimal HTML: one element a block, in the quotations and lists that it stands in, and nothing but text and `br` inside.
 
 use super::items::{Items, Level, quote_of};
 use super::source::{Joint, Written};

@@ -50,7 +50,7 @@ pub enum Format {
     Json,
     /// CommonMark: headings, paragraphs, code, quotations, and lists in lists. Items are numbered as they are kept.
     Markdown,
-    /// Minimal HTML: the same, and nothing but text inside.
+    /// Minimal HTML: the same, and nothing but text and `br` inside.
     Html,
 }
 

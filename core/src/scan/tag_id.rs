@@ -189,9 +189,11 @@ impl TagId {
 }
 
 impl TagId {
-    /// The lower-case name: empty for `UNKNOWN`, `-` for `CUSTOM`.
+    /// The lower-case name: empty for `UNKNOWN`, `-` for `CUSTOM`. In memory a zero byte stands behind it, but behind
+    /// `annotation-xml`, which no block is told to be.
     pub fn name(self) -> &'static str {
-        if self == TagId::CUSTOM { "-" } else { TABLE.name(self.0) }
+        const CUSTOM: &str = "-\0";
+        if self == TagId::CUSTOM { CUSTOM.split_at(1).0 } else { TABLE.name(self.0) }
     }
 
     /// The id as an index into tables of `TAG_COUNT` entries.
@@ -319,6 +321,12 @@ pub const fn hash_step(hash: u32, byte: u8) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_zero_byte_stands_behind_the_names_of_blocks() {
+        let longest = TAG_NAMES.iter().filter(|name| name.len() > 13).copied();
+        assert!(longest.eq(["annotation-xml"]), "the table has 14 bytes for each on devices");
+    }
 
     #[test]
     fn every_name_finds_its_id_in_any_case() {
