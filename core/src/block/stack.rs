@@ -342,13 +342,19 @@ impl<'t> OpenElements<'t> {
         }
         let info = bits(tag);
         let pos = self.len as u8 + 1;
+        // A heading that unfolds what is behind it is one all the same.
+        let unfolds = tag == TagId::BUTTON && e.flags & flag::HEADING != 0;
+        let own = if unfolds { own & !flag::FORM_CONTROL } else { own };
         e.describe(tag, own, start, signature);
         (e.tag, e.below, e.ended) = (tag, below, false);
         e.around = e.block;
         if info & BREAK != 0 {
             e.path = hash_step(e.path, tag.0);
             e.lex.open(lex);
-            (e.block, e.block_tag) = (pos, tag);
+            e.block = pos;
+            if !unfolds {
+                e.block_tag = tag;
+            }
             e.depth = e.depth.saturating_add(1);
         } else {
             e.lex.open_inline(lex);

@@ -374,6 +374,17 @@ fn skipped_elements_end_by_the_same_rules_as_in_the_output() {
 }
 
 #[test]
+fn headings_that_unfold_are_headings() {
+    let rows = build(
+        "<h3><button>Who?</button></h3><p>b</p><button>Go</button><details><summary><h4>c</h4></summary></details>",
+    )
+    .0;
+    let told: Vec<_> = rows.iter().map(|b| (b.tag, b.flags & (flag::HEADING | flag::FORM_CONTROL))).collect();
+    let button = (TagId::BUTTON, flag::FORM_CONTROL);
+    assert_eq!(told, [(TagId::H3, flag::HEADING), (TagId::P, 0), button, (TagId::H4, flag::HEADING)]);
+}
+
+#[test]
 fn elements_beyond_the_stack_end_with_a_boundary_too() {
     let deep = "<div>".repeat(200) + "<p>a<blockquote>b</blockquote>c</div>d";
     assert_eq!(spans(&deep), ["a", "b", "c", "d"]);
