@@ -162,6 +162,20 @@ mod tests {
     }
 
     #[test]
+    fn what_one_may_do_with_a_section_says_nothing_of_its_heading() {
+        let heading = Block { words: 2, flags: flag::HEADING, ..Block::default() };
+        let edit = Block { words: 1, link_words: 1, chars: 6, link_chars: 4, ..Block::default() };
+        let text = Block { words: 30, ..Block::default() };
+        let scored = |scores: [i16; 3]| {
+            let mut verdicts = scores.map(|score| Verdict { score, ..Verdict::DROP });
+            smooth(&[heading, edit, text], &[], &mut [7; 8], &mut verdicts);
+            verdicts[0].score
+        };
+        assert_eq!(scored([-100, -900, 100]), -61);
+        assert_eq!(scored([-100, 900, 100]), -61);
+    }
+
+    #[test]
     fn the_innermost_container_with_other_text_counts() {
         let container = |first, end, parent| Container { first, end, parent, ..Container::EMPTY };
         // A page; in it a part with rows 0 to 2; in that a part with row 1 alone.

@@ -327,6 +327,31 @@ mod tests {
     use crate::label::Label;
 
     #[test]
+    fn headings_over_kept_text_are_kept_when_they_are_close() {
+        let heading = Block { words: 3, flags: flag::HEADING, ..Block::default() };
+        let edit = Block { words: 1, link_words: 1, chars: 6, link_chars: 4, ..Block::default() };
+        let text = Block { words: 40, ..Block::default() };
+        let is_kept = |blocks: &[Block], scores: &[i16]| {
+            let decoder = Decoder::default();
+            let mut verdicts: std::vec::Vec<Verdict> =
+                scores.iter().map(|&score| Verdict { score, ..Verdict::DROP }).collect();
+            decoder.keep_from(decoder.level(0), blocks, &mut verdicts);
+            verdicts[0].kind == Kind::Keep
+        };
+        assert!(is_kept(&[heading, text], &[-250, 100]));
+        assert!(!is_kept(&[heading, text], &[-300, 100]));
+        assert!(is_kept(&[heading, edit, text], &[-250, -900, 100]));
+        // Not where nothing of it is kept, where little is behind it, or where it is no heading, the title, or links.
+        assert!(!is_kept(&[heading, text], &[-250, -100]));
+        assert!(!is_kept(&[heading], &[-250]));
+        assert!(!is_kept(&[heading, Block { words: 4, ..text }], &[-250, 100]));
+        assert!(!is_kept(&[heading, heading, text], &[-250, 100, 100]));
+        assert!(!is_kept(&[text, text], &[-250, 100]));
+        assert!(!is_kept(&[Block { flags: flag::HEADING | flag::TITLE_MATCH, ..heading }, text], &[-250, 100]));
+        assert!(!is_kept(&[Block { link_words: 2, ..heading }, text], &[-250, 100]));
+    }
+
+    #[test]
     fn probabilities_are_the_logistic_function() {
         for (i, &p) in PROBABILITY.iter().enumerate() {
             let x = (i as f64 - 64.0) / 8.0;
