@@ -17,9 +17,14 @@ pub fn may_stand_behind(block: &Block) -> bool {
     has(flag::HEADING | flag::LIST_ITEM) && !has(flag::PRE | flag::CUT) && block.chars <= MOST_CHARS
 }
 
+/// True of a heading that begins with a link of one character, which may be its mark.
+pub fn may_stand_before(block: &Block) -> bool {
+    block.link_chars == 1 && block.parent == TagId::A && block.flags & flag::HEADING != 0
+}
+
 /// Gives what `read` gives of a block's text, without the mark that it ends with: ¶ or §, which most generators of
-/// documentation put there, `#` where nothing else is in a link, and in headings a link in brackets, or two with a bar
-/// between. That a text ends with its links nobody notes down: as many characters as there are in links do. A line that is
+/// documentation put there, a space without width, `#` where nothing else is in a link, and in headings a link in brackets, or
+/// two with a bar between; nor with ¶, § or `#` where a heading begins with a link that has nothing else. That a text ends with its links nobody notes down: as many characters as there are in links do. A line that is
 /// nothing but a mark keeps it.
 ///
 /// The text is read twice, for no room is left for it in a device.
@@ -30,10 +35,16 @@ pub fn write_unmarked(block: &Block, read: &mut Read<'_>, write: &mut Write<'_>)
         end.read(piece);
         Flow::Continue
     });
-    let Some(mut left) = end.before_mark(block) else { return read(write) };
+    let (begins, ends) = (end.behind_mark(block), end.before_mark(block));
+    if (begins, ends) == (0, None) {
+        return read(write);
+    }
+    let (mut begins, mut left) = (begins, ends.unwrap_or(end.read));
     read(&mut |piece| {
-        let kept = piece.get(..left.min(piece.len())).unwrap_or("");
-        left -= kept.len();
+        let piece = piece.get(..left.min(piece.len())).unwrap_or("");
+        left -= piece.len();
+        let kept = piece.get(begins.min(piece.len())..).unwrap_or("");
+        begins -= piece.len() - kept.len();
         if kept.is_empty() { Flow::Continue } else { write(kept) }
     })
 }
@@ -58,7 +69,17 @@ struct End {
     // What is before the last opening bracket, and characters from that on.
     before_bracket: Place,
     chars: u32,
+    // The first character, where a second one stands in its line, and the bytes before that.
+    first: u32,
+    before_second: usize,
 }
+
+// Characters as `End::last` has them.
+const PARAGRAPH: u32 = 0xC2B6;
+const SECTION: u32 = 0xC2A7;
+const HASH: u32 = 0x23;
+const BRACKET: u32 = 0x5D;
+const NO_WIDTH: u32 = 0xE2808B;
 
 impl End {
     /// The next piece: single spaces, line feeds.
@@ -78,10 +99,19 @@ impl End {
                 _ => {}
             }
             if byte > b' ' {
+                if self.here.is_line && self.before_last.bytes == 0 && self.before_second == 0 {
+                    (self.first, self.before_second) = (self.last, self.read - 1);
+                }
                 (self.before_last, self.last) = (self.here, byte.into());
                 self.here = Place { bytes: self.read, is_line: true };
             }
         }
+    }
+
+    /// Bytes of the mark that a heading begins with, and of the space behind it.
+    fn behind_mark(&self, block: &Block) -> usize {
+        let is_mark = matches!(self.first, PARAGRAPH | SECTION | HASH);
+        if is_mark && may_stand_before(block) { self.before_second } else { 0 }
     }
 
     /// Bytes before the mark that the text ends with.
@@ -91,9 +121,9 @@ impl End {
         // The brackets; the bar, and the space before it: the one before a link is counted with it.
         let unlinked = if block.bars > 0 { 4 } else { 2 };
         let place = match self.last {
-            0xC2B6 | 0xC2A7 => self.before_last,
-            0x23 if links == 1 => self.before_last,
-            0x5D if links > 0 && self.chars == links + unlinked && block.flags & flag::HEADING != 0 => {
+            PARAGRAPH | SECTION | NO_WIDTH => self.before_last,
+            HASH if links == 1 => self.before_last,
+            BRACKET if links > 0 && self.chars == links + unlinked && block.flags & flag::HEADING != 0 => {
                 self.before_bracket
             }
             _ => return None,
@@ -138,12 +168,36 @@ mod tests {
             ("a ¶ ¶", "a ¶"),
             ("a ¶¶ b", "a ¶¶ b"),
             ("¶", "¶"),
+            ("Usage\u{200b}", "Usage"),
             ("a\n¶", "a\n¶"),
             ("a\nb ¶", "a\nb"),
             ("a b c", "a b c"),
             ("a [b]", "a [b]"),
         ] {
             assert_eq!(without_mark(heading, &Block::default()), expected, "{heading}");
+        }
+    }
+
+    #[test]
+    fn links_before_headings_are_left_out() {
+        for (heading, expected) in [
+            ("§Examples", "Examples"),
+            ("# Examples", "Examples"),
+            ("¶ a b ¶", "a b"),
+            ("#\na", "#\na"),
+            ("a # b", "a # b"),
+        ] {
+            let block = Block { flags: flag::HEADING, link_chars: 1, parent: TagId::A, ..Block::default() };
+            assert_eq!(without_mark(heading, &block), expected, "{heading}");
+            // Where more is in the link, where none begins the heading, and where it is no heading, it stays.
+            let of_text = Block { link_chars: 5, ..block };
+            let behind = Block { parent: TagId::H2, ..block };
+            for block in [of_text, behind, Block { flags: flag::LIST_ITEM, ..block }] {
+                assert!(
+                    without_mark(heading, &block).starts_with(heading.chars().next().unwrap_or_default()),
+                    "{heading}"
+                );
+            }
         }
     }
 

@@ -87,7 +87,7 @@ pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> 
     let mut read = |write: &mut Write<'_>| markup(source, block.span, model, end_tag, pre, write);
     // Most headings end with a letter.
     let ends_with_sign = block.span.slice(source.bytes).last().is_some_and(|last| !last.is_ascii_alphanumeric());
-    if ends_with_sign && mark::may_stand_behind(block) {
+    if (ends_with_sign || mark::may_stand_before(block)) && mark::may_stand_behind(block) {
         mark::write_unmarked(block, &mut read, write)
     } else {
         read(write)

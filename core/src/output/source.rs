@@ -91,8 +91,8 @@ impl Decided<'_> {
     }
 
     /// Gives the block's text in pieces: white space collapsed (kept in `pre`), references and charset decoded, a
-    /// single `br` as a line feed; of a short heading or item without the ¶, § or `#` that it ends with, which links to it, and
-    /// of a heading without `[edit]`.
+    /// single `br` as a line feed; of a short heading or item without the ¶, § or `#` that links to it, and of a heading without
+    /// `[edit]`.
     pub fn write_text(&self, write: &mut Write<'_>) -> Flow {
         self.write_from(false, write)
     }
