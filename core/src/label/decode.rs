@@ -128,7 +128,10 @@ pub fn apply(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) ->
 
 /// True where nothing of a page is kept, since no block of it may be content. Scores are those that `apply` goes by.
 pub fn says_nothing(preset: Preset, blocks: &[Block], verdicts: &[Verdict]) -> bool {
-    let may_be_content = |(verdict, block): (&Verdict, &Block)| block.words > 0 && verdict.score >= SOMETHING;
+    let may_be_content = |(verdict, block): (&Verdict, &Block)| {
+        // What stands in no element is no frame around anything.
+        block.words > 0 && (verdict.score >= SOMETHING || block.depth == 0)
+    };
     !preset.keeps_something() && !verdicts.iter().zip(blocks).any(may_be_content)
 }
 
