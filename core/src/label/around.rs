@@ -9,7 +9,7 @@
 //! .005: "Read also" over a list of links rises with the article above it. A sequence of labels with a cost for each change
 //! (Viterbi) in its place: -.004 to -.014 on all sets.
 
-use super::decode::is_action;
+use super::decode::row_behind;
 use crate::block::{Block, Container, flag};
 use crate::score::Verdict;
 
@@ -52,8 +52,7 @@ pub fn smooth(blocks: &[Block], containers: &[Container], scratch: &mut [u32], v
     };
     let mut before = (0, 0);
     for (row, block) in blocks.iter().enumerate() {
-        // What one may do with a section stands between its heading and its text.
-        let next = row + 1 + usize::from(blocks.get(row + 1).is_some_and(|next| is_action(block, next)));
+        let next = row_behind(row, blocks);
         let behind = blocks.get(next).zip(verdicts.get(next)).map_or((0, 0), |(b, v)| beside(b, v));
         let Some(verdict) = verdicts.get_mut(row) else { return };
         let own = quarter(verdict);

@@ -86,6 +86,13 @@ pub fn is_action(above: &Block, block: &Block) -> bool {
         && block.flags & TEXT == 0
 }
 
+/// The row behind a row; behind a heading, that behind what one may do there.
+#[cfg_attr(target_pointer_width = "32", inline(never))]
+pub(super) fn row_behind(row: usize, blocks: &[Block]) -> usize {
+    let action = blocks.get(row).zip(blocks.get(row + 1)).is_some_and(|(above, block)| is_action(above, block));
+    row + 1 + usize::from(action)
+}
+
 /// A block's score as the preset has it, which may want readers' comments and the title more than the model does.
 pub fn score_of(decoding: &Decoding, block: &Block, score: i16) -> i16 {
     let mut nats = 0;
@@ -217,8 +224,9 @@ impl Decoder {
         Decoder { slope: decoding.slope, offset: decoding.offset }
     }
 
-    /// Keeps the blocks with words from a level on, and headings over them that are close to it. A cell without any (a check mark, a dash, prices as `$$`) says something
-    /// beside its neighbours alone, and goes with the block before it; elsewhere what has no words parts or adorns.
+    /// Keeps the blocks with words from a level on, and headings over them that are close to it. A cell without any (a check
+    /// mark, a dash, prices as `$$`) says something beside its neighbours alone, and goes with the block before it; elsewhere
+    /// what has no words parts or adorns.
     fn keep_from(&self, least_level: u8, blocks: &[Block], verdicts: &mut [Verdict]) {
         let (mut keep, mut above) = (false, None);
         for (row, block) in blocks.iter().enumerate() {
@@ -243,8 +251,7 @@ impl Decoder {
         if heading.words == 0 || heading.flags & (flag::HEADING | flag::TITLE_MATCH) != flag::HEADING {
             return false;
         }
-        let next = row + 1 + usize::from(blocks.get(row + 1).is_some_and(|next| is_action(heading, next)));
-        let Some((text, of_text)) = of(next) else { return false };
+        let Some((text, of_text)) = of(row_behind(row, blocks)) else { return false };
         self.level(verdict.score).saturating_add(LEAD) >= least_level
             && self.level(of_text.score) >= least_level
             && 2 * u32::from(heading.link_words) <= u32::from(heading.words)
