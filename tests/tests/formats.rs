@@ -186,6 +186,45 @@ fn what_a_stream_cuts_is_written_as_one() {
 }
 
 #[test]
+fn rows_of_data_are_tables() {
+    let page = "<p>Fruit<table><caption>Sold<tr><th><th>2019<th>a|b<tr><th>Apples<td>12<td>13<br>of them 2 red\
+                <tr><td>Pears<td><td><p>14<ul><li>more</ul></table>of all";
+    assert_eq!(
+        in_all_ways(page.as_bytes(), System::IceBaseline, Format::Markdown),
+        "Fruit\n\nSold\n\n|  | 2019 | a\\|b |\n| --- | --- | --- |\n| Apples | 12 | 13<br>of them 2 red |\n\
+         | Pears |  | 14<br>more |\n\nof all\n"
+    );
+    assert_eq!(
+        in_all_ways(page.as_bytes(), System::IceBaseline, Format::Html),
+        "<p>Fruit</p>\n<p>Sold</p>\n<table>\n<tr><td></td><th>2019</th><th>a|b</th></tr>\n\
+         <tr><th>Apples</th><td>12</td><td>13<br>\nof them 2 red</td></tr>\n\
+         <tr><td>Pears</td><td></td><td>14<br>\nmore</td></tr>\n</table>\n<p>of all</p>\n"
+    );
+    let in_list = "<blockquote>x<table><tr><td>a<td>b<tr><td>c</table></blockquote>\
+                   <ul><li>y<table><tr><th>a<th>b<tr><td>c<td>d</table><li>z</ul>";
+    assert_eq!(
+        in_all_ways(in_list.as_bytes(), System::IceBaseline, Format::Markdown),
+        "> x\n>\n> |  |  |\n> | --- | --- |\n> | a | b |\n> | c |\n\n\
+         - y\n\n  | a | b |\n  | --- | --- |\n  | c | d |\n- z\n"
+    );
+}
+
+#[test]
+fn what_tables_lay_out_is_no_data() {
+    for page in [
+        "<table><tr><td>menu<td>text</table>",
+        "<table><tr><td>menu<td><p>a<p>b<p>c<p>d<p>e<tr><td>x<td>y</table>",
+        "<table><tr><td>x<td><table><tr><td>y</table><tr><td>z<td>a</table>",
+        "<table><tr><td><img><td>first<tr><td><img><td>second</table>",
+        "<table><tr><td>x<tr><td>y<td>z<tr><td>a</table>",
+        "<td>x<td>y<tr><td>a<td>b",
+    ] {
+        let text = in_all_ways(page.as_bytes(), System::IceBaseline, Format::Markdown);
+        assert!(!text.contains('|'), "{page}: {text}");
+    }
+}
+
+#[test]
 fn fences_are_longer_than_what_they_hold() {
     let page = b"<p>a<pre>```sh\n````\nx `y`</pre><p>b <code>&amp;amp;</code>";
     let text = in_all_ways(page, System::IceBaseline, Format::Markdown);

@@ -401,7 +401,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         let table = &mut self.table;
         let container = self
             .stack
-            .give_containers(without, |e, around| table.push_container(e.start, e.signature, around, e.tag, e.depth()));
+            .give_containers(without, |e, around| table.push_container(e.start, e.template(), around, e.tag, e.column));
         self.table.push(|row| self.counter.write(row, &self.block, container));
     }
 

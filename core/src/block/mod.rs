@@ -167,7 +167,7 @@ pub struct Block {
 pub struct Container {
     /// Offset of its start tag.
     pub start: u32,
-    /// Hash of its class attribute, digits aside.
+    /// Hash of its tag, its depth and its class attribute, digits aside: equal for elements that one template made.
     pub signature: u32,
     /// The container around it, or `NONE`.
     pub parent: u16,
@@ -177,14 +177,15 @@ pub struct Container {
     pub end: u16,
     /// Its tag.
     pub tag: TagId,
-    /// Open block-level elements around it.
-    pub depth: u8,
+    /// Of a table cell, the cells before it in its row, also those without text. Counted for the formats that have tables
+    /// (feature `all-formats`); saturates.
+    pub column: u8,
 }
 
 impl Container {
     /// What unused slots hold.
     pub const EMPTY: Container =
-        Container { start: 0, signature: 0, parent: NONE, first: 0, end: 0, tag: TagId::UNKNOWN, depth: 0 };
+        Container { start: 0, signature: 0, parent: NONE, first: 0, end: 0, tag: TagId::UNKNOWN, column: 0 };
 }
 
 impl Default for Container {

@@ -40,8 +40,9 @@ pub struct Open {
     scope: u8,
     // Open block-level elements, this one included.
     depth: u8,
-    // Its end tag came while block-level elements inside it were open.
-    ended: bool,
+    // Of a table cell, the cells before it in its row; of a row, its cells so far; of an inline element `ENDED`, where its end
+    // tag came while block-level elements inside it were open. One byte for all: the next one would take four.
+    pub(super) column: u8,
 }
 
 /// Elements that need a container: see `OpenElements::without_container`.
@@ -78,6 +79,12 @@ pub struct OpenElements<'t> {
 
 const _: () = assert!(MAX_DEPTH < 255);
 
+/// Whether cells are counted: for the formats that have tables.
+const COLUMNS: bool = cfg!(feature = "all-formats");
+
+/// More than any number of cells.
+const ENDED: u8 = u8::MAX;
+
 const HEADINGS: [TagId; 6] = [TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6];
 const _: () = assert!(TagId::H6.0 - TagId::H1.0 == 5);
 
@@ -98,7 +105,7 @@ impl Open {
         around: 0,
         scope: 0,
         depth: 0,
-        ended: false,
+        column: 0,
     };
 
     /// Open block-level elements, this one included.
@@ -106,10 +113,15 @@ impl Open {
         self.depth
     }
 
+    /// Equal for elements that one template made.
+    pub fn template(&self) -> u32 {
+        self.signature ^ u32::from_le_bytes([self.tag.0, self.depth, 0, 0])
+    }
+
     /// What its tag says of it, where it has the flags of the element around it.
     #[inline(always)]
     fn describe(&mut self, tag: TagId, own: u32, start: u32, signature: u32) {
-        (self.start, self.own, self.signature, self.container) = (start, own, signature, NONE);
+        (self.start, self.own, self.signature, self.container, self.column) = (start, own, signature, NONE, 0);
         self.flags = (self.flags & !cleared_by(tag)) | own;
     }
 }
@@ -270,7 +282,32 @@ impl<'t> OpenElements<'t> {
         (e.flags, e.lex) = (around.flags, around.lex);
         e.describe(tag, own, start, signature);
         e.lex.open(lex);
-        e.flags
+        let flags = e.flags;
+        self.count_cell(tag);
+        flags
+    }
+
+    /// The innermost element, if it is a cell, stands behind the other ones of its row.
+    #[inline(always)]
+    fn count_cell(&mut self, tag: TagId) {
+        if COLUMNS && matches!(tag, TagId::TD | TagId::TH) {
+            self.count_column();
+        }
+    }
+
+    #[inline(never)]
+    fn count_column(&mut self) {
+        let row = self.pos(TagId::TR);
+        // One of a table around this one is not the cell's.
+        if row <= self.pos(TagId::TABLE) {
+            return;
+        }
+        if let Some((cell, around)) = self.open_mut().split_last_mut()
+            && let Some(row) = around.get_mut(usize::from(row) - 1)
+        {
+            cell.column = row.column;
+            row.column = row.column.saturating_add(1).min(ENDED - 1);
+        }
     }
 
     /// Ends the elements that a start tag ends by implication. `ended` is told of each element that goes.
@@ -346,7 +383,7 @@ impl<'t> OpenElements<'t> {
         let unfolds = tag == TagId::BUTTON && e.flags & flag::HEADING != 0;
         let own = if unfolds { own & !flag::FORM_CONTROL } else { own };
         e.describe(tag, own, start, signature);
-        (e.tag, e.below, e.ended) = (tag, below, false);
+        (e.tag, e.below) = (tag, below);
         e.around = e.block;
         if info & BREAK != 0 {
             e.path = hash_step(e.path, tag.0);
@@ -365,13 +402,14 @@ impl<'t> OpenElements<'t> {
         let flags = e.flags;
         self.len += 1;
         self.set_top(tag, pos);
+        self.count_cell(tag);
         flags
     }
 
     /// Handles an end tag. True where it ended an element or was one beyond the stack.
     pub fn end(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) -> bool {
         // Nearly always it is that of the innermost element, of which no rule says otherwise.
-        if FAST && self.beyond == 0 && self.top().is_some_and(|e| e.tag == tag && !e.ended) {
+        if FAST && self.beyond == 0 && self.top().is_some_and(|e| e.tag == tag && e.column != ENDED) {
             return self.pop(ended);
         }
         if self.beyond != 0
@@ -418,7 +456,7 @@ impl<'t> OpenElements<'t> {
         }
         let Some((outer, inner)) = self.open_mut().split_at_mut_checked(pos as usize - 1) else { return false };
         let Some(element) = inner.first_mut() else { return false };
-        (element.ended, element.own) = (true, 0);
+        (element.column, element.own) = (ENDED, 0);
         let below = element.below;
         let mut flags = outer.last().map_or(0, |e| e.flags);
         for e in inner {
@@ -440,7 +478,7 @@ impl<'t> OpenElements<'t> {
     fn pop(&mut self, ended: &mut impl FnMut(&Open)) -> bool {
         let Some(e) = self.top() else { return false };
         ended(e);
-        let (is_topmost, tag, below) = (!e.ended, e.tag, e.below);
+        let (is_topmost, tag, below) = (e.column != ENDED, e.tag, e.below);
         self.len -= 1;
         if is_topmost {
             self.set_top(tag, below);

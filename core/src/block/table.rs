@@ -62,10 +62,10 @@ impl<'t> Table<'t> {
     }
 
     /// Adds a container whose first block is the next one. `NONE` where there is no row left.
-    pub(super) fn push_container(&mut self, start: u32, signature: u32, parent: u16, tag: TagId, depth: u8) -> u16 {
+    pub(super) fn push_container(&mut self, start: u32, signature: u32, parent: u16, tag: TagId, column: u8) -> u16 {
         let Some(row) = self.containers.get_mut(self.container_count) else { return NONE };
         let first = self.block_count as u16;
-        *row = Container { start, signature, parent, first, end: first, tag, depth };
+        *row = Container { start, signature, parent, first, end: first, tag, column };
         self.container_count += 1;
         (self.container_count - 1) as u16
     }

@@ -192,7 +192,7 @@ fn siblings(containers: &[Container], parent: &Container, own: u16) -> u32 {
     for other in containers.get(from..own as usize).unwrap_or(&[]) {
         // Without a branch: what the next one is cannot be guessed.
         let same_parent = (other.parent == c.parent) & (other.start > parent.start);
-        alike += (same_parent & (other.tag == c.tag) & (other.signature == c.signature)) as u32;
+        alike += (same_parent & (other.signature == c.signature)) as u32;
     }
     alike
 }

@@ -32,12 +32,12 @@ pub fn drop_hidden(blocks: &[Block], containers: &[Container], scratch: &mut [u3
     let table = scratch.get_mut(..length).unwrap_or_default().as_chunks_mut::<4>().0;
     table.fill([0; 4]);
     each_hidden(blocks, containers, &mut |_, fold| {
-        if let Some(entry) = fold.and_then(|fold| entry_of(table, key_of(fold))) {
+        if let Some(entry) = fold.and_then(|fold| entry_of(table, fold.signature)) {
             entry[1] += u32::from(entry[1] as u16 != u16::MAX);
         }
     });
     each_hidden(blocks, containers, &mut |rows, fold| {
-        let count = fold.and_then(|fold| entry_of(table, key_of(fold))).map_or(0, |entry| entry[1] as u16);
+        let count = fold.and_then(|fold| entry_of(table, fold.signature)).map_or(0, |entry| entry[1] as u16);
         if count < 2 {
             drop_all(verdicts.get_mut(rows).unwrap_or_default());
         }
@@ -86,11 +86,6 @@ fn root_of<'c>(
         (root, at) = (Some(container), container.parent);
     }
     root
-}
-
-/// Equal for elements that one template made.
-fn key_of(container: &Container) -> u32 {
-    container.signature ^ u32::from_le_bytes([container.tag.0, container.depth, 0, 1])
 }
 
 fn is_hidden(block: &Block) -> bool {

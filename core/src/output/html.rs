@@ -1,5 +1,6 @@
 //! Minimal HTML: one element a block, in the quotations and lists that it stands in, and nothing but text and `br` inside.
 
+use super::cells::{Cell, Within};
 use super::items::{Items, Level, quote_of};
 use super::source::{Joint, Written};
 use super::{Decided, Flow, Write, write_all};
@@ -14,11 +15,13 @@ pub struct Open {
     element: Option<&'static str>,
     // The quotation around it (`quote_of`).
     quote: Option<u32>,
+    // The table's cell.
+    cell: Option<Cell>,
 }
 
 impl Open {
     /// None.
-    pub const NONE: Open = Open { element: None, quote: None };
+    pub const NONE: Open = Open { element: None, quote: None, cell: None };
 }
 
 /// Writes a kept block behind the one before.
@@ -36,16 +39,24 @@ pub fn block(
         return Flow::Stop;
     }
     let first = last.filter(|_| joint != Joint::None).unwrap_or(own);
-    block.write_on(joint, &mut |piece| escape(piece, first.flags & flag::PRE != 0, write))
+    let is_pre = first.flags & flag::PRE != 0 && open.cell.is_none();
+    block.write_on(joint, &mut |piece| escape(piece, is_pre, write))
 }
 
 /// Ends the element and the items of the block before, and begins those of this one.
 fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, write: &mut Write<'_>) -> Flow {
+    let cell = Cell::of(block, open.cell);
+    let within = cell.map_or(Within::Nothing, |cell| cell.within(open.cell));
+    if let Some(cell) = cell
+        && within != Within::Nothing
+    {
+        return begin_cell(&cell, open, write);
+    }
     let before = *items;
-    let kept = items.enter(block);
+    let kept = items.enter(block, cell);
     let (same, other) = before.open().split_at_checked(kept.items).unwrap_or_default();
     let new = items.open().get(kept.items..).unwrap_or(&[]);
-    let quote = quote_of(block, items);
+    let quote = quote_of(block, cell, items);
     let goes_on = quote == open.quote && other.is_empty() && new.is_empty();
     let left = Open { quote: open.quote.filter(|_| !goes_on), ..*open };
     if close(left, write) == Flow::Stop
@@ -63,10 +74,31 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, 
     if quote.is_some() && !goes_on && write("<blockquote>\n") == Flow::Stop {
         return Flow::Stop;
     }
+    if let Some(cell) = cell {
+        *open = Open { quote, ..Open::NONE };
+        return begin_cell(&cell, open, write);
+    }
     let element = element(own);
     let has_element = new.is_empty() || quote.is_some() || element != "p";
-    *open = Open { element: has_element.then_some(element), quote };
+    *open = Open { element: has_element.then_some(element), quote, cell: None };
     open.element.map_or(Flow::Continue, |element| write_all(write, &["<", element, ">"]))
+}
+
+/// Begins a cell behind the one before.
+fn begin_cell(cell: &Cell, open: &mut Open, write: &mut Write<'_>) -> Flow {
+    let (before, from) = match (cell.within(open.cell), open.cell) {
+        (Within::Cell, _) => return write("<br>\n"),
+        (Within::Row, Some(last)) => ("", last.column + 1),
+        (Within::Table, _) => ("</tr>\n<tr>", 0),
+        _ => ("<table>\n<tr>", 0),
+    };
+    let end = open.element.map_or(Flow::Continue, |element| write_all(write, &["</", element, ">"]));
+    let element = if cell.is_head { "th" } else { "td" };
+    (open.element, open.cell) = (Some(element), Some(*cell));
+    let is_stopped = end == Flow::Stop
+        || write(before) == Flow::Stop
+        || (from..cell.column).any(|_| write("<td></td>") == Flow::Stop);
+    if is_stopped { Flow::Stop } else { write_all(write, &["<", element, ">"]) }
 }
 
 /// Ends what is open.
@@ -75,7 +107,8 @@ pub fn end(open: Open, items: &Items, write: &mut Write<'_>) -> Flow {
 }
 
 fn close(open: Open, write: &mut Write<'_>) -> Flow {
-    let flow = open.element.map_or(Flow::Continue, |element| write_all(write, &["</", element, ">\n"]));
+    let behind = if open.cell.is_some() { "></tr>\n</table>\n" } else { ">\n" };
+    let flow = open.element.map_or(Flow::Continue, |element| write_all(write, &["</", element, behind]));
     if flow == Flow::Continue && open.quote.is_some() { write("</blockquote>\n") } else { flow }
 }
 

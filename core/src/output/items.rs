@@ -1,6 +1,7 @@
 //! In which items of which lists a block stands: for the formats that nest lists.
 
 use super::Decided;
+use super::cells::Cell;
 use crate::block::table::shift;
 use crate::block::{Container, NONE, flag};
 use crate::label::Label;
@@ -56,10 +57,10 @@ impl Items {
         self.levels.get(..self.len).unwrap_or(&[])
     }
 
-    /// Opens the items that a kept block stands in, in place of those that were open.
-    pub fn enter(&mut self, block: &Decided<'_>) -> Kept {
+    /// Opens the items that a kept block stands in, in place of those that were open; of a cell those around its table.
+    pub fn enter(&mut self, block: &Decided<'_>, cell: Option<Cell>) -> Kept {
         let before = *self;
-        *self = Items::around(block);
+        *self = Items::around(block, cell);
         let mut kept = Kept { items: 0, lists: 0 };
         for (level, old) in self.levels.iter_mut().take(self.len).zip(before.open()) {
             if level.list != old.list {
@@ -78,7 +79,7 @@ impl Items {
         kept
     }
 
-    fn around(block: &Decided<'_>) -> Items {
+    fn around(block: &Decided<'_>, cell: Option<Cell>) -> Items {
         let mut items = Items::NONE;
         let mut item = NOWHERE;
         // From the inside out: the levels are turned round at the end.
@@ -92,7 +93,8 @@ impl Items {
                 items.len += 1;
             }
         };
-        for container in around(block) {
+        let from = cell.map_or(block.block.container, |cell| cell.outside);
+        for (_, container) in around(block.containers, from) {
             match container.tag {
                 TagId::LI | TagId::DT | TagId::DD => {
                     if item != NOWHERE {
@@ -111,7 +113,7 @@ impl Items {
             add(item, NOWHERE, false);
         }
         // By its role, or by what a system says of it.
-        if items.len == 0 && block.label == Label::ListItem {
+        if items.len == 0 && block.label == Label::ListItem && cell.is_none() {
             items.len = 1;
             items.levels = [Level { item: block.block.span.start, ..Level::EMPTY }; MAX_LEVELS];
         }
@@ -121,12 +123,17 @@ impl Items {
 }
 
 /// The quotation that a block stands in, by the offset of its start tag: of one within the innermost item of its lists. Lists
-/// within a quotation have their own marks, and not its.
-pub fn quote_of(block: &Decided<'_>, items: &Items) -> Option<u32> {
+/// within a quotation have their own marks, and not its. Of a cell it is one around the table.
+pub fn quote_of(block: &Decided<'_>, cell: Option<Cell>, items: &Items) -> Option<u32> {
     if block.block.flags & flag::BLOCKQUOTE == 0 {
         return None;
     }
-    let quote = around(block).find(|container| container.tag == TagId::BLOCKQUOTE).map(|container| container.start);
+    let from = cell.map_or(block.block.container, |cell| cell.outside);
+    let quote = around(block.containers, from).find(|(_, container)| container.tag == TagId::BLOCKQUOTE);
+    let quote = quote.map(|(_, container)| container.start);
+    if quote.is_none() && cell.is_some() {
+        return None;
+    }
     let is_within = |item: &Level| quote.is_some_and(|quote| quote > item.item);
     items.open().last().is_none_or(is_within).then(|| quote.unwrap_or(block.block.span.start))
 }
@@ -137,14 +144,14 @@ impl Default for Items {
     }
 }
 
-/// The containers around a block, from the inside out.
-fn around<'p>(block: &Decided<'p>) -> impl Iterator<Item = &'p Container> + use<'p> {
-    let containers = block.containers;
-    let mut next = block.block.container;
+/// The container `from` and those around it, from the inside out, and where they stand.
+pub fn around(containers: &[Container], from: u16) -> impl Iterator<Item = (u16, &Container)> {
+    let mut next = from;
     core::iter::from_fn(move || {
-        let container = containers.get(usize::from(next)).filter(|_| next != NONE)?;
+        let at = next;
+        let container = containers.get(usize::from(at)).filter(|_| at != NONE)?;
         // What is around a container stands before it.
-        next = if container.parent < next { container.parent } else { NONE };
-        Some(container)
+        next = if container.parent < at { container.parent } else { NONE };
+        Some((at, container))
     })
 }

@@ -1,5 +1,6 @@
-//! Markdown: headings, lists in lists, code blocks and paragraphs.
+//! Markdown: headings, lists in lists, code blocks, tables and paragraphs.
 
+use super::cells::{Cell, Within};
 use super::items::{Items, Level, quote_of};
 use super::source::Joint;
 use super::{Decided, Flow, Write, write_all, write_number};
@@ -16,6 +17,10 @@ pub struct Open {
     quote: Option<u32>,
     // Backticks of the fence; 0 where there is none.
     fence: u32,
+    // The table's cell.
+    cell: Option<Cell>,
+    // The row is the table's head, which a row of dashes follows.
+    is_head: bool,
     // A block has been written.
     any: bool,
 }
@@ -23,19 +28,22 @@ pub struct Open {
 impl Open {
     /// Nothing.
     pub const NONE: Open = Open {
-        escape: Escape { at: At::LineStart, one_line: false },
+        escape: Escape { at: At::LineStart, place: Place::Paragraph },
         indent: Indent { width: 0, quote: false, is_due: false },
         quote: None,
         fence: 0,
+        cell: None,
+        is_head: false,
         any: false,
     };
 
     /// Ends it.
     pub fn end(mut self, write: &mut Write<'_>) -> Flow {
-        let Open { escape, indent, fence, .. } = &mut self;
+        let Open { escape, indent, fence, cell, is_head, .. } = &mut self;
         let write = &mut |piece: &str| indent.push(piece, write);
         match *fence {
-            0 => escape.end(write),
+            0 if escape.end(write) == Flow::Stop => Flow::Stop,
+            0 => cell.map_or(Flow::Continue, |cell| end_row(&cell, *is_head, write)),
             _ if write("\n") == Flow::Stop => Flow::Stop,
             fence => backticks(fence, write),
         }
@@ -82,7 +90,9 @@ impl Indent {
 #[inline(never)]
 pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Items, write: &mut Write<'_>) -> Flow {
     // Systems that tell paragraphs from lists tell no code.
-    let fenced = matches!(block.label, Label::Code | Label::Main) && block.block.flags & flag::PRE != 0;
+    let cell = Cell::of(block, open.cell);
+    let fenced =
+        matches!(block.label, Label::Code | Label::Main) && block.block.flags & flag::PRE != 0 && cell.is_none();
     let fence = if fenced { fence_of(block) } else { 0 };
     // Code that has more backticks in it than the fence before it begins anew.
     if joint != Joint::None && fenced == (open.fence > 0) && fence <= open.fence {
@@ -94,7 +104,12 @@ pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Ite
         };
     }
     let is_first = !core::mem::replace(&mut open.any, true);
-    if open.end(write) == Flow::Stop || begin(block, is_first, open, items, write) == Flow::Stop {
+    let flow = match cell.map_or(Within::Nothing, |cell| cell.within(open.cell)) {
+        Within::Nothing if open.end(write) == Flow::Stop => Flow::Stop,
+        Within::Nothing => begin(block, cell, is_first, open, items, write),
+        _ => Flow::Continue,
+    };
+    if flow == Flow::Stop || begin_cell(cell, open, write) == Flow::Stop {
         return Flow::Stop;
     }
     let Open { escape, indent, .. } = open;
@@ -104,8 +119,13 @@ pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Ite
         let is_stopped = backticks(fence, write) == Flow::Stop || write("\n") == Flow::Stop;
         return if is_stopped { Flow::Stop } else { block.write_text(write) };
     }
-    let mark = match block.label {
-        Label::Heading => match block.block.tag {
+    let place = match block.label {
+        _ if cell.is_some() => Place::Cell,
+        Label::Heading => Place::Heading,
+        _ => Place::Paragraph,
+    };
+    let mark = match place {
+        Place::Heading => match block.block.tag {
             TagId::H1 => "# ",
             TagId::H3 => "### ",
             TagId::H4 => "#### ",
@@ -118,7 +138,7 @@ pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Ite
     if write(mark) == Flow::Stop {
         return Flow::Stop;
     }
-    *escape = Escape::new(block.label == Label::Heading);
+    *escape = Escape::new(place);
     let mut begun = false;
     let mut push = |piece: &str| {
         // What `pre` begins with makes code of a line that is not fenced.
@@ -130,11 +150,18 @@ pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Ite
 }
 
 /// Writes what stands between the block before and this one: line breaks, and the marks of the items that begin with it.
-fn begin(block: &Decided<'_>, is_first: bool, open: &mut Open, items: &mut Items, write: &mut Write<'_>) -> Flow {
+fn begin(
+    block: &Decided<'_>,
+    cell: Option<Cell>,
+    is_first: bool,
+    open: &mut Open,
+    items: &mut Items,
+    write: &mut Write<'_>,
+) -> Flow {
     let was_item = !items.open().is_empty();
-    let kept = items.enter(block);
+    let kept = items.enter(block, cell);
     let new = items.open().get(kept.items..).unwrap_or(&[]);
-    let quote = quote_of(block, items);
+    let quote = quote_of(block, cell, items);
     let goes_on = quote.is_some() && new.is_empty() && open.quote == quote;
     open.quote = quote;
     let separator = match is_first {
@@ -171,6 +198,61 @@ fn begin(block: &Decided<'_>, is_first: bool, open: &mut Open, items: &mut Items
     Flow::Continue
 }
 
+/// Begins a cell behind the one before (GitHub Flavored Markdown, section 4.10). A table whose first row is no head has an empty
+/// one; rows have no cells behind their last one with text.
+fn begin_cell(cell: Option<Cell>, open: &mut Open, write: &mut Write<'_>) -> Flow {
+    let last = core::mem::replace(&mut open.cell, cell);
+    let Some(cell) = cell else { return Flow::Continue };
+    let Open { indent, is_head, .. } = open;
+    let write = &mut |piece: &str| indent.push(piece, write);
+    let flow = match (cell.within(last), last) {
+        (Within::Cell, _) => return write("<br>"),
+        (Within::Row, Some(last)) => {
+            let flow = write(" ");
+            let empty = cell.column - last.column - 1;
+            return if flow == Flow::Stop { flow } else { empty_cells(empty, write) };
+        }
+        (Within::Table, Some(last)) => {
+            let flow = end_row(&last, *is_head, write);
+            *is_head = false;
+            if flow == Flow::Stop { flow } else { write("\n") }
+        }
+        _ => {
+            *is_head = cell.in_head;
+            match cell.in_head {
+                true => Flow::Continue,
+                false if empty_cells(cell.columns - 1, write) == Flow::Stop || write(" |\n") == Flow::Stop => {
+                    Flow::Stop
+                }
+                false if dashes(cell.columns, write) == Flow::Stop => Flow::Stop,
+                false => write("\n"),
+            }
+        }
+    };
+    if flow == Flow::Stop { flow } else { empty_cells(cell.column, write) }
+}
+
+/// Ends the row behind its last cell.
+fn end_row(last: &Cell, is_head: bool, write: &mut Write<'_>) -> Flow {
+    if !is_head {
+        return write(" |");
+    }
+    let empty = last.columns - last.column - 1;
+    let is_stopped =
+        write(" ") == Flow::Stop || (0..empty).any(|_| write("|  ") == Flow::Stop) || write("|\n") == Flow::Stop;
+    if is_stopped { Flow::Stop } else { dashes(last.columns, write) }
+}
+
+/// Empty cells, and the beginning of the one behind them.
+fn empty_cells(count: u8, write: &mut Write<'_>) -> Flow {
+    if (0..count).any(|_| write("|  ") == Flow::Stop) { Flow::Stop } else { write("| ") }
+}
+
+/// The row behind a table's head.
+fn dashes(columns: u8, write: &mut Write<'_>) -> Flow {
+    if (0..columns).any(|_| write("| --- ") == Flow::Stop) { Flow::Stop } else { write("|") }
+}
+
 /// Characters of an item's mark: so far in stands all that belongs to it (CommonMark, section 5.2).
 fn width_of(item: &Level) -> u32 {
     if item.is_ordered { u32::from(item.number).checked_ilog10().unwrap_or(0) + 3 } else { 2 }
@@ -200,8 +282,16 @@ fn backticks(count: u32, write: &mut Write<'_>) -> Flow {
 #[derive(Clone, Copy, Debug, Default)]
 struct Escape {
     at: At,
-    // The text of a heading ends with its line.
-    one_line: bool,
+    place: Place,
+}
+
+/// Where a text stands: that of a heading or a cell ends with its line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Place {
+    #[default]
+    Paragraph,
+    Heading,
+    Cell,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -221,8 +311,13 @@ enum At {
 }
 
 impl Escape {
-    fn new(one_line: bool) -> Escape {
-        Escape { at: if one_line { At::Gap } else { At::LineStart }, one_line }
+    fn new(place: Place) -> Escape {
+        let at = match place {
+            Place::Paragraph => At::LineStart,
+            Place::Heading => At::Gap,
+            Place::Cell => At::Inside,
+        };
+        Escape { at, place }
     }
 
     fn push(&mut self, text: &str, write: &mut Write<'_>) -> Flow {
@@ -241,9 +336,13 @@ impl Escape {
                 (_, b'*' | b'_' | b'`' | b'\\' | b'[' | b']' | b'<')
                 | (At::LineStart, b'>')
                 | (At::Reference, b';') => Some(("\\", i)),
-                (_, b'\n') if self.one_line => Some((" ", i + 1)),
-                // A line break, and not a line of the file.
-                (_, b'\n') => Some(("\\", i)),
+                (_, b'|') if self.place == Place::Cell => Some(("\\", i)),
+                (_, b'\n') => Some(match self.place {
+                    Place::Heading => (" ", i + 1),
+                    Place::Cell => ("<br>", i + 1),
+                    // A line break, and not a line of the file.
+                    Place::Paragraph => ("\\", i),
+                }),
                 _ => mark.map(|_| ("", i + 1)),
             };
             if let Some((put, rest)) = cut {
@@ -253,8 +352,8 @@ impl Escape {
                 from = rest;
             }
             self.at = match (self.at, b) {
-                (_, b'\n') if !self.one_line => At::LineStart,
-                (_, b' ' | b'\n') if self.one_line => At::Gap,
+                (_, b'\n') if self.place == Place::Paragraph => At::LineStart,
+                (_, b' ' | b'\n') if self.place == Place::Heading => At::Gap,
                 (_, b'&') | (At::Reference, b'#' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') => At::Reference,
                 (At::LineStart | At::Number, b'0'..=b'9') => At::Number,
                 _ => mark.map_or(At::Inside, At::Mark),
@@ -288,13 +387,13 @@ mod tests {
     use super::*;
     use std::string::String;
 
-    fn escaped(one_line: bool, text: &str, piece: usize) -> String {
+    fn escaped(place: Place, text: &str, piece: usize) -> String {
         let mut out = String::new();
         let mut write = |s: &str| {
             out.push_str(s);
             Flow::Continue
         };
-        let mut escape = Escape::new(one_line);
+        let mut escape = Escape::new(place);
         for piece in text.as_bytes().chunks(piece) {
             assert_eq!(escape.push(core::str::from_utf8(piece).expect("ASCII"), &mut write), Flow::Continue);
         }
@@ -317,14 +416,19 @@ mod tests {
             ("&copy; &#169; AT&T; R&D & so; &", "&copy\\; &#169\\; AT&T\\; R&D & so; &"),
         ] {
             for piece in 1..=text.len() {
-                assert_eq!(escaped(false, text, piece), expected, "in pieces of {piece}");
+                assert_eq!(escaped(Place::Paragraph, text, piece), expected, "in pieces of {piece}");
             }
         }
     }
 
     #[test]
+    fn cells_are_one_line() {
+        assert_eq!(escaped(Place::Cell, "# a|b\n- *c*\\|", 1), "# a\\|b<br>- \\*c\\*\\\\\\|");
+    }
+
+    #[test]
     fn headings_are_one_line() {
-        assert_eq!(escaped(true, "1. a\n- b *c*", 100), "1. a - b \\*c\\*");
-        assert_eq!(escaped(true, "C# or F # or # 1 #5\n##", 100), "C# or F \\# or \\# 1 #5 \\##");
+        assert_eq!(escaped(Place::Heading, "1. a\n- b *c*", 100), "1. a - b \\*c\\*");
+        assert_eq!(escaped(Place::Heading, "C# or F # or # 1 #5\n##", 100), "C# or F \\# or \\# 1 #5 \\##");
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! No text is kept while a page is read: the source ranges of the kept blocks are read again here.
 
+mod cells;
 mod cleaneval;
 mod fold;
 mod html;
@@ -48,7 +49,8 @@ pub enum Format {
     CleanEval,
     /// One JSON object with the title and the blocks, dropped ones included.
     Json,
-    /// CommonMark: headings, paragraphs, code, quotations, and lists in lists. Items are numbered as they are kept.
+    /// CommonMark: headings, paragraphs, code, quotations, and lists in lists. Items are numbered as they are kept. Tables of
+    /// data are those of GitHub Flavored Markdown; tables for layout are paragraphs.
     Markdown,
     /// Minimal HTML: the same, and nothing but text and `br` inside.
     Html,

@@ -1,0 +1,121 @@
+//! In which cell of which table a block stands: for the formats that have tables.
+
+use super::Decided;
+use super::items::around;
+use crate::block::{Container, NONE};
+use crate::scan::TagId;
+
+/// Containers of a table that are looked at to tell what it is for; so many for each table and each row at most.
+const LOOK: usize = 64;
+
+/// Blocks of a cell in a table of data. One with more holds a page, or a part of one.
+const MAX_BLOCKS: u16 = 4;
+
+/// A cell of a table of data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    // Offsets of the start tags.
+    table: u32,
+    row: u32,
+    /// Cells before it in its row; those behind `columns` are one.
+    pub column: u8,
+    /// Columns of the table, two or more.
+    pub columns: u8,
+    /// A `th`.
+    pub is_head: bool,
+    /// The row has nothing but such cells.
+    pub in_head: bool,
+    /// The container around the table.
+    pub outside: u16,
+}
+
+/// What a cell goes on in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Within {
+    /// Nothing that is open.
+    Nothing,
+    /// The table.
+    Table,
+    /// The row.
+    Row,
+    /// The cell.
+    Cell,
+}
+
+impl Cell {
+    /// The cell that a block stands in, if it does and the table has data in it. `last` is that of the block before.
+    pub fn of(block: &Decided<'_>, last: Option<Cell>) -> Option<Cell> {
+        let containers = block.containers;
+        let (mut cell, mut row) = (None, None);
+        for (at, container) in around(containers, block.block.container) {
+            match container.tag {
+                TagId::TD | TagId::TH => cell = cell.or(Some(container)),
+                TagId::TR => row = row.or(Some((at, container))),
+                TagId::TABLE => {
+                    let (cell, (row_at, row)) = (cell?, row?);
+                    let same_table = last.filter(|last| last.table == container.start);
+                    let columns = match same_table {
+                        Some(last) => last.columns,
+                        None => columns_of(containers, at)?,
+                    };
+                    let in_head = match same_table.filter(|last| last.row == row.start) {
+                        Some(last) => last.in_head,
+                        None => inside(containers, row_at).all(|c| c.tag != TagId::TD),
+                    };
+                    return Some(Cell {
+                        table: container.start,
+                        row: row.start,
+                        column: cell.column.min(columns - 1),
+                        columns,
+                        is_head: cell.tag == TagId::TH,
+                        in_head,
+                        outside: container.parent,
+                    });
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// What of the cell before it goes on.
+    pub fn within(&self, last: Option<Cell>) -> Within {
+        match last {
+            Some(last) if last.table != self.table => Within::Nothing,
+            Some(last) if last.row != self.row => Within::Table,
+            Some(last) if last.column < self.column => Within::Row,
+            Some(_) => Within::Cell,
+            None => Within::Nothing,
+        }
+    }
+}
+
+/// Columns of the table at `at`, if it is one of data: of two rows or more, half of which have text in two cells or more, with
+/// few blocks in a cell and without tables in it. Tables for layout have a page in a cell, or other tables, or one cell in a
+/// row, with a picture of a bullet before it.
+fn columns_of(containers: &[Container], at: u16) -> Option<u8> {
+    let (mut rows, mut full_rows, mut columns, mut cells) = (0, 0, 0, 0);
+    for c in inside(containers, at) {
+        match c.tag {
+            TagId::TABLE => return None,
+            TagId::TD | TagId::TH => {
+                if c.end.saturating_sub(c.first) > MAX_BLOCKS {
+                    return None;
+                }
+                cells += 1;
+                full_rows += u32::from(cells == 2);
+                columns = columns.max(c.column.saturating_add(1));
+            }
+            TagId::TR => (rows, cells) = (rows + 1, 0),
+            _ => {}
+        }
+    }
+    (rows > 1 && full_rows * 2 >= rows).then_some(columns.max(2))
+}
+
+/// The first containers inside the one at `at`. What is open still, in a stream, has no end yet.
+fn inside(containers: &[Container], at: u16) -> impl Iterator<Item = &Container> {
+    let end = containers.get(usize::from(at)).filter(|c| c.first < c.end).map_or(NONE, |c| c.end);
+    let behind = containers.get(usize::from(at) + 1..).unwrap_or(&[]);
+    behind.iter().take(LOOK).take_while(move |c| c.first < end)
+}
