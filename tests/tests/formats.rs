@@ -50,7 +50,7 @@ fn the_first_line_in_pre_keeps_its_indentation() {
         ("<pre>  &#10; &#13;   x", "   x\n"),
         ("<pre>\0 \0x", " x\n"),
         ("<pre>  <br>   x<br>    y", "   x\n    y\n"),
-        ("<pre>  x\n<br>\n<br>    y<br><br>\n     z", "  x\n\n    y\n\n     z\n"),
+        ("<pre>  x\n<br>\n<br>    y<br><br>\n     z", "  x\n\n\n\n    y\n\n\n     z\n"),
         ("<pre>  <div>   x</div>  y</pre>  z", "   x\n  y\n\nz\n"),
         (
             "<pre><code><div>f {</div><div>    x;</div><div><br></div><div><br></div><div>\n</div><div></div><div>}</div>",
@@ -206,6 +206,19 @@ fn rows_of_data_are_tables() {
         in_all_ways(in_list.as_bytes(), System::IceBaseline, Format::Markdown),
         "> x\n>\n> |  |  |\n> | --- | --- |\n> | a | b |\n> | c |\n\n\
          - y\n\n  | a | b |\n  | --- | --- |\n  | c | d |\n- z\n"
+    );
+}
+
+#[test]
+fn details_stand_in_the_item_of_their_term() {
+    let page = "<dl><dd>a<dt>b<dt>c<dd>d<dd><p>e<p>f<ul><li>g<li>h</ul><dt>i</dl><ul><li>j<dl><dt>k<dd>l</dl></ul>";
+    assert_eq!(
+        in_all_ways(page.as_bytes(), System::IceBaseline, Format::Markdown),
+        "- a\n- b\n- c\n  - d\n  - e\n\n    f\n    - g\n    - h\n- i\n* j\n  - k\n    - l\n"
+    );
+    assert_eq!(
+        in_all_ways(b"<dl><dt>a<dd>b<dt>c</dl>", System::IceBaseline, Format::Html),
+        "<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>\n"
     );
 }
 

@@ -240,6 +240,11 @@ impl<'t> OpenElements<'t> {
         self.pos(tag) != 0
     }
 
+    /// True where an element of this tag is open in the innermost block-level element.
+    pub fn has_inline(&self, tag: TagId) -> bool {
+        self.pos(tag) > self.top().map_or(0, |e| e.block)
+    }
+
     /// True where an element of this tag is open, stored or not.
     pub fn is_open(&self, tag: TagId) -> bool {
         self.has(tag) || self.beyond != 0 && self.beyond_of.get(tag.index()).is_some_and(|&of| of != 0)

@@ -62,7 +62,7 @@ const fn set(table: &mut [u8; TAG_ROOM], bit: u8, tags: &[TagId]) {
     }
 }
 
-// Unknown custom elements split: sites build cards and paragraphs of them.
+// Custom elements split: sites build cards and paragraphs of them. In a paragraph or a heading they do not (`Builder::custom`).
 #[rustfmt::skip]
 const BREAKS: [TagId; 59] = [
     TagId::ADDRESS, TagId::ARTICLE, TagId::ASIDE, TagId::BLOCKQUOTE, TagId::BODY, TagId::BUTTON, TagId::CAPTION,

@@ -98,10 +98,23 @@ fn what_is_not_shown_is_no_text() {
 }
 
 #[test]
+fn custom_elements_split_but_in_paragraphs_and_headings() {
+    assert_eq!(spans("<x-card>a</x-card><x-card>b</x-card>c"), ["a", "b", "c"]);
+    assert_eq!(spans("<x-card><p>a <x-time>b</x-time> c</p>d</x-card>e"), ["a <x-time>b</x-time> c", "d", "e"]);
+    assert_eq!(spans("<h2>a<x-b>b</h2>c<li>d<x-b>e</x-b>f"), ["a<x-b>b", "c", "d", "e", "f"]);
+    // An end tag that ends nothing, and one inside what is skipped.
+    assert_eq!(spans("<div>a</x-b>b<p>c</x-b>d"), ["a</x-b>b", "c</x-b>d"]);
+    assert_eq!(spans("<x-a>a<p>b<svg><x-b></x-b></svg>c"), ["a", "b<svg><x-b></x-b></svg>c"]);
+}
+
+#[test]
 fn a_block_in_pre_begins_with_its_indentation() {
     assert_eq!(spans("<pre>  a\n b</pre> <p> c"), ["  a\n b", "c"]);
     assert_eq!(spans("<pre>\n \r\n\ta</pre>"), ["\ta"]);
-    assert_eq!(spans("<pre> <b> </b>a<br>  b<br><br>  c<br> <br> <br>\n d"), [" <b> </b>a<br>  b", "  c", " d"]);
+    assert_eq!(
+        spans("<pre> <b> </b>a<br>  b<br><br>  c<br> <br> <br>\n d"),
+        [" <b> </b>a<br>  b<br><br>  c<br> <br> <br>\n d"]
+    );
     assert_eq!(spans("<pre>\0 &#32;&nbsp;a&#10;</pre>"), [" &#32;&nbsp;a"]);
     assert_eq!(spans("<pre> &#10;  a<pre>&#13;\x0C a"), ["  a", "\x0C a"]);
     // What stands before another element is not in the block's line.

@@ -9,7 +9,7 @@
 //! .005: "Read also" over a list of links rises with the article above it. A sequence of labels with a cost for each change
 //! (Viterbi) in its place: -.004 to -.014 on all sets.
 
-use super::decode::row_behind;
+use super::heading::row_behind;
 use crate::block::{Block, Container, flag};
 use crate::score::Verdict;
 

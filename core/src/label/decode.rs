@@ -5,10 +5,11 @@
 //! prefix of the blocks in the order of p, so one pass over sums by score finds it. A fixed border would cut a page
 //! of doubtful blocks to nothing and leave much chaff on a page of good ones.
 
+use super::heading::{is_action, row_behind};
+use super::prefer::prefer;
 use crate::block::{Block, flag};
 use crate::config::Preset;
-use crate::model::{Decoding, decoding_flag};
-use crate::scan::TagId;
+use crate::model::Decoding;
 use crate::score::{Kind, Verdict};
 
 /// How scores become probabilities.
@@ -26,103 +27,12 @@ impl Default for Decoder {
     }
 }
 
-/// Words from which a block in an element of readers' comments is taken for one of them, and not for its author or date.
-const COMMENT_WORDS: u16 = 8;
-
-/// What stands in the elements of readers' comments and is none: the form to write one, headings, and what a page's side
-/// column shows of them.
-const BESIDE_COMMENTS: u32 = flag::FORM | flag::FORM_CONTROL | flag::HEADING | flag::END_PHRASE | flag::ASIDE;
-
-/// What is in a dialog or tooltip counts so many nats less: it is not shown until it is asked for, and says what every page
-/// of its site says (terms, choice of cookies, how to share). A page that shows nothing else keeps it all the same.
-/// Measured: wcxb-dev +.001, all other sets 0; of 29,000 words of dialogs that were kept there two were gold.
-const DIALOG_NATS: i16 = 3;
-
-/// What stands in `noscript` itself, and not in an element within, is said to those whose browser runs no scripts ("You need to
-/// enable JavaScript to run this app"), and is no reader's comment where a service would have brought comments. Pages that
-/// have their content there have it in elements. Measured: dragnet-train and readability +.0001, all other sets 0; one page
-/// of wcxb-dev says nothing else.
-const NOSCRIPT_NATS: i16 = 3;
-
-/// What is in `pre` counts so many nats more: code had been dropped between paragraphs that were kept. Measured on two seeds:
-/// documentation +.001 and +.001, wcxb-dev and all other sets within .0005; 319 pages of manuals +.0009, which decided it.
-/// Two nats give no more on the sets.
-const PRE_NATS: i16 = 1;
-
-/// What begins with the words that the page's description begins with counts so many nats more: it is the lead of an article,
-/// which stands in its header and is not made as its paragraphs are. Of those that had been dropped snippets-a wants nearly all, and
-/// wcxb-dev a third. Measured at 1, 2 and 3 (`balanced`): snippets-a .9351 to .9367, .9402 and .9413; dragnet-train .9194 to
-/// .9198, .9201 and .9202; wcxb-dev 0, -.0001 and -.0002; readability +.0001, -.0001 and -.0004; all other sets 0.
-const DESCRIBED_NATS: i16 = 2;
-
 /// A page none of whose blocks scores this much, in 1/256 nat, says nothing: it is the frame around what a script would
 /// have brought. Measured on wcxb-dev, cross-validated: of seven pages with text and no score of -880, six have an empty
 /// gold text and one a gold text that is not on the page (F1 +.004); a page of dragnet-train had an F1 of .18 (-.0002), no
 /// other page of a set is among them. From -880 to -550 there are 14 pages: their gold texts have words, but for one, and
 /// the F1 of what is kept is .5. On cleaneval-a, which had no say in it, +.003 (one page).
 pub const SOMETHING: i16 = -880;
-
-/// True for a reader's comment. Words that are all in links are a list of the latest ones; lines with author, date and a
-/// link to answer have others. Measured, against all blocks of that many words in elements of comments: dragnet-train
-/// +.004 (preset `page` +.009), readability +.003 (+.008), snippets-a +.001 (+.003), all other sets 0 to +.001.
-#[cfg_attr(target_pointer_width = "32", inline(never))]
-pub(super) fn is_comment(block: &Block) -> bool {
-    block.lex.comment
-        && block.words >= COMMENT_WORDS
-        && u32::from(block.link_words) * 8 <= u32::from(block.words) * 7
-        && block.flags & BESIDE_COMMENTS == 0
-        && block.tag != TagId::NOSCRIPT
-}
-
-/// True of a link in brackets, or of two with a bar between, directly below the heading `above`: it is what one may do there
-/// (`[edit]`, as wikis have it), and says nothing.
-pub fn is_action(above: &Block, block: &Block) -> bool {
-    const TEXT: u32 = flag::PARAGRAPH | flag::LIST_ITEM | flag::CELL | flag::CAPTION | flag::PRE;
-    // The brackets, and the bar behind a space; the one before a link is counted with it.
-    let unlinked = if block.bars > 0 { 4 } else { 2 };
-    above.flags & flag::HEADING != 0
-        && block.link_words == block.words
-        && block.chars == block.link_chars + unlinked
-        && block.flags & TEXT == 0
-}
-
-/// The row behind a row; behind a heading, that behind what one may do there.
-#[cfg_attr(target_pointer_width = "32", inline(never))]
-pub(super) fn row_behind(row: usize, blocks: &[Block]) -> usize {
-    let action = blocks.get(row).zip(blocks.get(row + 1)).is_some_and(|(above, block)| is_action(above, block));
-    row + 1 + usize::from(action)
-}
-
-/// A block's score as the preset has it, which may want readers' comments and the title more than the model does.
-pub fn score_of(decoding: &Decoding, block: &Block, score: i16) -> i16 {
-    let mut nats = 0;
-    if is_comment(block) {
-        nats = i16::from(decoding.flags >> decoding_flag::COMMENT_SHIFT);
-    }
-    if block.flags & flag::TITLE_MATCH != 0 {
-        nats += 2 * i16::from(decoding.flags >> decoding_flag::TITLE_SHIFT & 3);
-    }
-    if block.flags & flag::DIALOG != 0 {
-        nats -= DIALOG_NATS;
-    }
-    if block.tag == TagId::NOSCRIPT {
-        nats -= NOSCRIPT_NATS;
-    }
-    if block.flags & flag::PRE != 0 {
-        nats += PRE_NATS;
-    }
-    if block.flags & flag::DESCRIBED != 0 {
-        nats += DESCRIBED_NATS;
-    }
-    score.saturating_add(nats * 256)
-}
-
-/// Gives every verdict the score that the preset has.
-pub fn prefer(decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) {
-    for (verdict, block) in verdicts.iter_mut().zip(blocks) {
-        verdict.score = score_of(decoding, block, verdict.score);
-    }
-}
 
 /// Decides a page: sets the kind of every verdict by its score. Gives the expected F1, 0 to 255.
 #[inline(never)]
@@ -333,8 +243,6 @@ const fn sigmoid() -> [u16; LEVELS] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::block::Lex;
-    use crate::label::Label;
 
     #[test]
     fn headings_over_kept_text_are_kept_when_they_are_close() {
@@ -371,27 +279,6 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_what_readers_wrote() {
-        let decoding = Decoding { flags: 3 << decoding_flag::COMMENT_SHIFT, ..Decoding::default() };
-        let comment = Block { words: 20, lex: Lex { comment: true, ..Lex::EMPTY }, ..Block::default() };
-        let score = |block: Block| score_of(&decoding, &block, -300);
-        assert_eq!(score(comment), 3 * 256 - 300);
-        // Its author, a link to it, the form to answer it, a heading, the latest ones beside the page.
-        assert_eq!(score(Block { words: 7, ..comment }), -300);
-        assert_eq!(score(Block { link_words: 18, ..comment }), -300);
-        for flags in [flag::FORM, flag::FORM_CONTROL, flag::HEADING, flag::ASIDE] {
-            assert_eq!(score(Block { flags, ..comment }), -300);
-        }
-        // What a service of comments says where no script runs.
-        assert_eq!(score(Block { tag: TagId::NOSCRIPT, ..comment }), -3 * 256 - 300);
-        // Where one is kept its label says so, unless it is of another kind besides.
-        let label = |flags| crate::label::by_tags(&Block { flags, ..comment });
-        assert_eq!([0, flag::LIST_ITEM, flag::PARAGRAPH].map(label), [Label::Comment; 3]);
-        assert_eq!([flag::CELL, flag::PRE, flag::ASIDE].map(label), [Label::Table, Label::Code, Label::Main]);
-        assert_eq!(crate::label::by_tags(&Block { words: 7, ..comment }), Label::Main);
-    }
-
-    #[test]
     fn dialogs_are_kept_where_a_page_has_nothing_else() {
         let decoding = Decoding { slope: 64, ..Decoding::default() };
         let kept = |rows: [(i16, u32); 2]| {
@@ -404,12 +291,6 @@ mod tests {
         assert_eq!(kept([(700, 0), (0, 0)]), [true, true]);
         assert_eq!(kept([(700, 0), (0, flag::DIALOG)]), [true, false]);
         assert_eq!(kept([(-1900, 0), (0, flag::DIALOG)]), [false, true]);
-    }
-
-    #[test]
-    fn leads_that_the_page_gives_as_its_description_count_more() {
-        let score = |flags| score_of(&Decoding::default(), &Block { words: 20, flags, ..Block::default() }, -300);
-        assert_eq!([0, flag::DESCRIBED].map(score), [-300, 212]);
     }
 
     #[test]

@@ -1,12 +1,12 @@
-//! Headings that many pages have over what is not content ("Related posts", "Recent comments"): the scores below them are
-//! lowered.
+//! What headings stand over: what one may do with a section, and boxes that many pages have beside content ("Related posts",
+//! "Recent comments"), below whose headings scores are lowered.
 //!
 //! The lexicon holds the texts of such headings beside the tokens of names. With a column of the forest for them
 //! snippets-a loses .004: the headings are of one language, and the forest learns that what stands below others is
 //! content. Here nothing changes where no heading is known. Headings over content, and those of readers' comments, which the
 //! preset decides about, are not in the lexicon. Measurements are in `models/README.md`.
 
-use crate::block::{Block, Container, lexicon::Lexicon};
+use crate::block::{Block, Container, flag, lexicon::Lexicon};
 use crate::feature::heading_level;
 use crate::score::Verdict;
 
@@ -59,6 +59,25 @@ pub fn lean(blocks: &[Block], containers: &[Container], lexicon: &Lexicon<'_>, v
             (by, level, end) = (PART * i16::from(value), own, end_of(row, block, containers));
         }
     }
+}
+
+/// True of a link in brackets, or of two with a bar between, directly below the heading `above`: it is what one may do there
+/// (`[edit]`, as wikis have it), and says nothing.
+pub fn is_action(above: &Block, block: &Block) -> bool {
+    const TEXT: u32 = flag::PARAGRAPH | flag::LIST_ITEM | flag::CELL | flag::CAPTION | flag::PRE;
+    // The brackets, and the bar behind a space; the one before a link is counted with it.
+    let unlinked = if block.bars > 0 { 4 } else { 2 };
+    above.flags & flag::HEADING != 0
+        && block.link_words == block.words
+        && block.chars == block.link_chars + unlinked
+        && block.flags & TEXT == 0
+}
+
+/// The row behind a row; behind a heading, that behind what one may do there.
+#[cfg_attr(target_pointer_width = "32", inline(never))]
+pub(super) fn row_behind(row: usize, blocks: &[Block]) -> usize {
+    let action = blocks.get(row).zip(blocks.get(row + 1)).is_some_and(|(above, block)| is_action(above, block));
+    row + 1 + usize::from(action)
 }
 
 #[cfg(test)]

@@ -44,6 +44,26 @@ pub fn drop_hidden(blocks: &[Block], containers: &[Container], scratch: &mut [u3
     });
 }
 
+/// Drops what `aria-hidden` leaves to the eye alone in a line of which other text is kept: what a reader is told there in other
+/// words (prices, formulas, animated titles), marks, numbers of sections and footnotes. In pages of wcxb-dev the gold text has
+/// 15 such lines without and 2 with it.
+pub fn drop_doubled(blocks: &[Block], verdicts: &mut [Verdict]) {
+    let is_seen_only = |block: &Block| block.flags & flag::ARIA_HIDDEN != 0;
+    for (row, pair) in blocks.windows(2).enumerate() {
+        let [block, next] = pair else { continue };
+        if next.flags & flag::CONTINUES == 0 || is_seen_only(block) == is_seen_only(next) {
+            continue;
+        }
+        if let Some([own, behind]) = verdicts.get_mut(row..row + 2)
+            && own.kind != Kind::Drop
+            && behind.kind != Kind::Drop
+        {
+            let doubled = if is_seen_only(block) { own } else { behind };
+            doubled.kind = Kind::Drop;
+        }
+    }
+}
+
 /// Gives all hidden rows in order, those of an element together, and the element if it may be a fold.
 fn each_hidden(blocks: &[Block], containers: &[Container], each: &mut dyn FnMut(Range<usize>, Option<&Container>)) {
     let mut row = 0;
@@ -127,6 +147,23 @@ mod tests {
     #[test]
     fn a_page_that_shows_nothing_keeps_what_it_hides() {
         assert_eq!(kept(&[(0, false), (5, true)]), [true, true]);
+    }
+
+    #[test]
+    fn what_only_the_eye_sees_is_dropped_beside_what_is_told() {
+        const EYE: u32 = flag::ARIA_HIDDEN;
+        const ON: u32 = flag::CONTINUES;
+        let rows = [0, EYE | ON, ON, EYE, ON, EYE, EYE | ON, 0, EYE];
+        let blocks = rows.map(|flags| Block { flags, ..Block::default() });
+        let mut verdicts = [Verdict { kind: Kind::Keep, ..Verdict::DROP }; 9];
+        drop_doubled(&blocks, &mut verdicts);
+        let kept = verdicts.map(|verdict| u8::from(verdict.kind == Kind::Keep));
+        assert_eq!(kept, [1, 0, 1, 0, 1, 1, 1, 1, 1]);
+        // Alone in its line, or beside what is dropped, it stays.
+        let mut verdicts = [Verdict { kind: Kind::Keep, ..Verdict::DROP }; 9];
+        verdicts[4].kind = Kind::Drop;
+        drop_doubled(&blocks, &mut verdicts);
+        assert_eq!(verdicts[3].kind, Kind::Keep);
     }
 
     #[test]

@@ -4,6 +4,7 @@ pub mod around;
 pub mod decode;
 pub mod heading;
 pub mod hidden;
+pub mod prefer;
 pub mod repeat;
 
 use crate::block::{Block, Container, flag};
@@ -52,7 +53,7 @@ pub fn decide(
     scratch: &mut [u32],
     verdicts: &mut [Verdict],
 ) -> u8 {
-    decode::prefer(decoding, blocks, verdicts);
+    prefer::prefer(decoding, blocks, verdicts);
     around::smooth(blocks, containers, scratch, verdicts);
     if decode::says_nothing(preset, blocks, verdicts) {
         hidden::drop_all(verdicts);
@@ -61,6 +62,7 @@ pub fn decide(
     let expected = decode::apply(decoding, blocks, verdicts);
     repeat::drop_repeats(blocks, scratch, verdicts);
     hidden::drop_hidden(blocks, containers, scratch, verdicts);
+    hidden::drop_doubled(blocks, verdicts);
     expected
 }
 
@@ -88,7 +90,7 @@ const NO_COMMENT: u32 = flag::HEADING | flag::CAPTION | flag::PRE | flag::CELL;
 /// What a kept block is, by the elements around it. Comments are told where the model has a lexicon.
 pub fn by_tags(block: &Block) -> Label {
     let has = |bits| block.flags & bits != 0;
-    if LEARNS && !has(NO_COMMENT) && decode::is_comment(block) {
+    if LEARNS && !has(NO_COMMENT) && prefer::is_comment(block) {
         Label::Comment
     } else if !has(NO_COMMENT | flag::LIST_ITEM) {
         Label::Main

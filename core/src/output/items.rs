@@ -24,12 +24,15 @@ pub struct Level {
     pub number: u16,
     /// Its list is an `ol`.
     pub is_ordered: bool,
+    // It says something about the item before: a `dd`.
+    is_detail: bool,
     /// Its list follows another one in the same place: marks must differ, or Markdown would make one list of both.
     pub is_other: bool,
 }
 
 impl Level {
-    const EMPTY: Level = Level { list: NOWHERE, item: NOWHERE, number: 1, is_ordered: false, is_other: false };
+    const EMPTY: Level =
+        Level { list: NOWHERE, item: NOWHERE, number: 1, is_ordered: false, is_detail: false, is_other: false };
 }
 
 /// The items that the block written last stands in, from the outside in.
@@ -62,7 +65,9 @@ impl Items {
         let before = *self;
         *self = Items::around(block, cell);
         let mut kept = Kept { items: 0, lists: 0 };
-        for (level, old) in self.levels.iter_mut().take(self.len).zip(before.open()) {
+        for (at, old) in before.open().iter().enumerate() {
+            self.nest_detail(at, old);
+            let Some(level) = self.levels.get_mut(at).filter(|_| at < self.len) else { break };
             if level.list != old.list {
                 level.is_other = !old.is_other;
                 break;
@@ -79,17 +84,33 @@ impl Items {
         kept
     }
 
+    /// A `dd` behind a `dt` is an item of a list in the item that the `dt` is.
+    fn nest_detail(&mut self, at: usize, term: &Level) {
+        let inner = self.levels.get_mut(at..=self.len).unwrap_or_default();
+        let Some(&level) = inner.first().filter(|level| level.is_detail && !term.is_detail && level.list == term.list)
+        else {
+            return;
+        };
+        inner.rotate_right(1);
+        if let [outer, detail, ..] = inner {
+            // No other start tag can stand there.
+            *detail = Level { list: level.list + 1, ..level };
+            *outer = *term;
+            self.len += 1;
+        }
+    }
+
     fn around(block: &Decided<'_>, cell: Option<Cell>) -> Items {
         let mut items = Items::NONE;
-        let mut item = NOWHERE;
+        let (mut item, mut is_detail) = (NOWHERE, false);
         // From the inside out: the levels are turned round at the end.
-        let mut add = |item: u32, list: u32, is_ordered: bool| {
+        let mut add = |item: u32, is_detail: bool, list: u32, is_ordered: bool| {
             if items.len == MAX_LEVELS {
                 shift(&mut items.levels, 1);
                 items.len = items.len.saturating_sub(1);
             }
             if let Some(level) = items.levels.get_mut(items.len) {
-                *level = Level { list, item, is_ordered, ..Level::EMPTY };
+                *level = Level { list, item, is_ordered, is_detail, ..Level::EMPTY };
                 items.len += 1;
             }
         };
@@ -98,19 +119,19 @@ impl Items {
             match container.tag {
                 TagId::LI | TagId::DT | TagId::DD => {
                     if item != NOWHERE {
-                        add(item, NOWHERE, false);
+                        add(item, false, NOWHERE, false);
                     }
-                    item = container.start;
+                    (item, is_detail) = (container.start, container.tag == TagId::DD);
                 }
                 TagId::UL | TagId::OL | TagId::DL | TagId::MENU | TagId::DIR if item != NOWHERE => {
-                    add(item, container.start, container.tag == TagId::OL);
+                    add(item, is_detail, container.start, container.tag == TagId::OL);
                     item = NOWHERE;
                 }
                 _ => {}
             }
         }
         if item != NOWHERE {
-            add(item, NOWHERE, false);
+            add(item, false, NOWHERE, false);
         }
         // By its role, or by what a system says of it.
         if items.len == 0 && block.label == Label::ListItem && cell.is_none() {

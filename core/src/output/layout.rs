@@ -114,8 +114,9 @@ impl Layout {
     /// Passes over a block that is dropped: behind hidden text a line goes on.
     #[inline(always)]
     fn pass(&mut self, block: &Decided<'_>) {
-        const WITHIN: u32 = flag::HIDDEN | flag::CONTINUES;
-        self.next += u32::from(block.block.flags & WITHIN == WITHIN && self.next == block.index);
+        const HIDDEN: u32 = flag::HIDDEN | flag::ARIA_HIDDEN;
+        let is_within = block.block.flags & flag::CONTINUES != 0 && block.block.flags & HIDDEN != 0;
+        self.next += u32::from(is_within && self.next == block.index);
     }
 
     /// Begins a kept block where the format is text: gives what stands before it. Then `Decided::text_as_it_stands` or

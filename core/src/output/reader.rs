@@ -240,8 +240,9 @@ impl Reader<'_, '_> {
             self.line_break();
         } else if self.pre && tag == LINE_OF_CODE {
             self.end_line();
-        } else if info & (BREAK | SEPARATES) != 0 || self.edge.start(tag, self.pre) {
-            // Lines of the source hold block-level tags; blocks those that the builder takes no notice of.
+        } else if info & (BREAK | SEPARATES) != 0 && tag != TagId::CUSTOM || self.edge.start(tag, self.pre) {
+            // Lines of the source hold block-level tags; blocks those that the builder takes no notice of, and custom elements
+            // that are inline.
             self.joined.space();
         }
         if info & SKIP != 0 {
@@ -282,7 +283,7 @@ impl Reader<'_, '_> {
                         self.end_line();
                     }
                     self.edge.end(tag);
-                    if bits(tag) & (BREAK | SCOPE) != 0 {
+                    if bits(tag) & (BREAK | SCOPE) != 0 && tag != TagId::CUSTOM {
                         self.joined.space();
                     }
                 }

@@ -1,9 +1,6 @@
 //! The pages that tables are trained on: their blocks with texts, how much of each is in the gold text, and the tokens
 //! of the elements around them.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use tagsieve::Config;
 use tagsieve::block::{Block, Container};
 use tagsieve::config::System;
@@ -13,6 +10,7 @@ use tagsieve::limits::MAX_BLOCKS;
 use crate::align::{Aligned, align_blocks};
 use crate::dataset::{Dataset, Entry, strip_markers};
 use crate::folds::group_of;
+use crate::parallel::map_with;
 use crate::text::TokenUnit;
 use crate::tokens::{Token, tokens_of_tag};
 
@@ -44,26 +42,12 @@ pub struct Page {
 /// Reads the pages of a set that have gold text, in threads, in the order of the index. `done` is called after each
 /// page. A page that cannot be read gives a message.
 pub fn read(set: &Dataset, threads: usize, done: &(dyn Fn() + Sync)) -> Vec<Result<Page, String>> {
-    let entries = &set.entries;
-    let next = AtomicUsize::new(0);
-    let pages = Mutex::new(Vec::with_capacity(entries.len()));
-    std::thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, entries.len().max(1)) {
-            scope.spawn(|| {
-                let mut extractor = Extractor::new();
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(entry) = entries.get(at) else { break };
-                    let page = one(set, entry, &mut extractor);
-                    pages.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((at, page));
-                    done();
-                }
-            });
-        }
+    let pages = map_with(threads, set.entries.iter(), Extractor::new, |extractor, entry| {
+        let page = one(set, entry, extractor);
+        done();
+        page
     });
-    let mut pages = pages.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    pages.sort_by_key(|&(at, _)| at);
-    pages.into_iter().filter_map(|(_, page)| page.transpose()).collect()
+    pages.into_iter().filter_map(Result::transpose).collect()
 }
 
 fn one(set: &Dataset, entry: &Entry, extractor: &mut Extractor) -> Result<Option<Page>, String> {

@@ -1,7 +1,5 @@
 //! Runs a system over the pages of a set, in threads, and scores what it keeps.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use tagsieve::Config;
@@ -12,6 +10,7 @@ use tagsieve::stream::{Room, Shape};
 use crate::dataset::{Dataset, Entry, strip_markers};
 use crate::metrics::{self, Figure, Metric, Page, PageScores};
 use crate::oracle;
+use crate::parallel::map_with;
 
 /// What is to be run.
 #[derive(Clone, Debug)]
@@ -53,28 +52,12 @@ pub struct PageResult {
 /// that cannot be read gives a message.
 pub fn evaluate(set: &Dataset, run: &Run<'_>, done: &(dyn Fn() + Sync)) -> Vec<Result<PageResult, String>> {
     let entries = &set.entries[..run.limit.unwrap_or(usize::MAX).min(set.entries.len())];
-    let next = AtomicUsize::new(0);
-    let results = Mutex::new(Vec::with_capacity(entries.len()));
-    std::thread::scope(|scope| {
-        for _ in 0..run.threads.clamp(1, entries.len().max(1)) {
-            scope.spawn(|| {
-                let mut reader = Reader { extractor: Extractor::new(), room: run.stream.map(Room::new) };
-                while let Some((at, entry)) = next_of(entries, &next) {
-                    let result = one(set, entry, run, &mut reader);
-                    results.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((at, result));
-                    done();
-                }
-            });
-        }
-    });
-    let mut results = results.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    results.sort_by_key(|&(at, _)| at);
-    results.into_iter().map(|(_, result)| result).collect()
-}
-
-fn next_of<'e>(entries: &'e [Entry], next: &AtomicUsize) -> Option<(usize, &'e Entry)> {
-    let at = next.fetch_add(1, Ordering::Relaxed);
-    entries.get(at).map(|entry| (at, entry))
+    let reader = || Reader { extractor: Extractor::new(), room: run.stream.map(Room::new) };
+    map_with(run.threads, entries.iter(), reader, |reader, entry| {
+        let result = one(set, entry, run, reader);
+        done();
+        result
+    })
 }
 
 /// Bytes of a stream's chunk.

@@ -19,6 +19,7 @@ pub mod metrics;
 pub mod model_file;
 pub mod ngram;
 pub mod oracle;
+pub mod parallel;
 pub mod pipeline;
 pub mod random;
 pub mod tables;

@@ -51,6 +51,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
 
     fn tag_open(&mut self, kind: TagKind, tag: TagId, at: u32) {
         self.end_run();
+        let tag = if tag == TagId::CUSTOM { self.custom(kind) } else { tag };
         (self.kind, self.tag, self.tag_at) = (kind, tag, at);
         if kind == TagKind::Start && self.attrs.is_used {
             self.attrs = TagAttrs::default();

@@ -7,7 +7,7 @@ use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, LINE_OF_CODE, SCOPE, SEPARATES, SKIP, VOID, bits};
 use crate::block::title::TitleReader;
 use crate::config::{LEARNS, Unit};
-use crate::scan::{ContentModel, TagId};
+use crate::scan::{ContentModel, TagId, TagKind};
 use crate::span::Span;
 
 impl<H: Hooks> Builder<'_, H> {
@@ -16,12 +16,30 @@ impl<H: Hooks> Builder<'_, H> {
         self.breaks = self.breaks.saturating_add(1);
         self.indentation = 0;
         self.edge.clear();
-        if self.unit() == Unit::Block && self.breaks >= 2 {
+        // In code it is an empty line.
+        if self.unit() == Unit::Block && self.breaks >= 2 && self.flags & flag::PRE == 0 {
             self.flush();
         } else if self.is_open {
             self.counter.push_space(&mut self.words);
             self.hooks.line_break();
         }
+    }
+
+    /// What a custom element's tag is taken for: that of an inline element in a paragraph or a heading (emoji, formulas, times,
+    /// tooltips), else of one that splits. In lines of the source none splits, nor does an end tag that ends nothing: the output,
+    /// which reads a line or a block again, could not tell.
+    #[cold]
+    pub(super) fn custom(&self, kind: TagKind) -> TagId {
+        if self.skip.is_some() {
+            return TagId::CUSTOM;
+        }
+        let block_tag = self.stack.top().map_or(TagId::UNKNOWN, |e| e.block_tag);
+        let is_phrase = self.unit() == Unit::Line || block_tag == TagId::P || is_heading(block_tag);
+        let is_inline = match kind {
+            TagKind::Start => is_phrase,
+            TagKind::End => is_phrase && self.stack.has_inline(TagId::UNKNOWN) || !self.stack.is_open(TagId::CUSTOM),
+        };
+        if is_inline { TagId::UNKNOWN } else { TagId::CUSTOM }
     }
 
     // One for each kind of tag: together, both would save the registers of either.

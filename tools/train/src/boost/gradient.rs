@@ -3,8 +3,8 @@
 use tagsieve::feature::Columns;
 use tagsieve::model::forest::{LEAF_BITS, View};
 
-use super::parallel::for_each;
 use super::{Role, Task, Tree};
+use crate::parallel::for_each;
 
 /// Places that are handled at a time. Sums are added up chunk by chunk, whatever thread made them.
 const CHUNK: usize = 1 << 14;

@@ -11,7 +11,6 @@ mod forest;
 mod gradient;
 mod histogram;
 mod matrix;
-mod parallel;
 #[cfg(test)]
 mod tests;
 mod train;

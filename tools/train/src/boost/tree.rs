@@ -6,7 +6,7 @@ use tagsieve::feature::Columns;
 use tagsieve::model::forest::View;
 
 use super::histogram::{Bins, Scale, TOGETHER, add_gains, count, gain, gain_across};
-use super::parallel::for_each;
+use crate::parallel::for_each;
 
 /// A view that the tree may ask, with its histogram in every leaf.
 pub(super) struct Candidate {

@@ -25,8 +25,6 @@ pub use curve::{Curve, RUNS as CURVE_RUNS, curve};
 pub use report::{Kept, Report};
 
 use std::fmt;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use hashbrown::HashSet;
 use tagsieve::extract::Extractor;
@@ -38,6 +36,7 @@ use crate::dataset::Dataset;
 use crate::folds;
 use crate::lexicon;
 use crate::model_file::ModelFile;
+use crate::parallel::map_with;
 use crate::random::Random;
 use crate::tables::{self, TableSet};
 use rows::ALL_COLUMNS;
@@ -272,30 +271,17 @@ fn fill(
     let wanted: Vec<usize> = (0..samples.len()).filter(|&i| samples[i].fold == fold).collect();
     let file = rows::asking(learned, 0);
     let model = Model::from_bytes(&file).expect("what was written can be read");
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::with_capacity(wanted.len()));
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                let mut extractor = Extractor::new();
-                while let Some(&number) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let sample = &samples[number];
-                    let read = sample.html.read().map(|html| {
-                        let mut bytes = Vec::new();
-                        let is_there = sample.is_there.as_deref();
-                        let rows =
-                            rows::first_stage(&mut extractor, &html, (&model, learned), is_there, |_, column| {
-                                bytes.extend_from_slice(column);
-                            });
-                        (rows, bytes)
-                    });
-                    done.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((number, read));
-                }
-            });
-        }
+    let read = map_with(threads, wanted.iter(), Extractor::new, |extractor, &number| {
+        let sample = &samples[number];
+        let html = sample.html.read().map_err(|e| Error::Changed(e.to_string()))?;
+        let (mut bytes, is_there) = (Vec::new(), sample.is_there.as_deref());
+        let rows = rows::first_stage(extractor, &html, (&model, learned), is_there, |_, column| {
+            bytes.extend_from_slice(column);
+        });
+        Ok((rows, bytes))
     });
-    for (number, read) in done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
-        let (rows, bytes) = read.map_err(|e| Error::Changed(e.to_string()))?;
+    for (number, read) in wanted.into_iter().zip(read) {
+        let (rows, bytes) = read?;
         if rows.blocks.len() != samples[number].page.rows.len() {
             let page = &samples[number].page;
             let changed = format!("{}/{}: the page has changed since it was first read", page.set, page.id);

@@ -1,8 +1,6 @@
 //! The forest of streams: learned from rows as a stream sees them when it decides them, in windows of several sizes.
 
 use std::ops::Range;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tagsieve::Config;
 use tagsieve::config::{Preset, System};
@@ -16,6 +14,7 @@ use super::rows::{ALL_COLUMNS, asking};
 use super::silence::Silence;
 use super::{Labels, Options, Sample, Step, unit, views};
 use crate::boost::{self, Forest, Matrix, Role, Task};
+use crate::parallel::map_with;
 use crate::random::Random;
 use crate::tables::TableSet;
 
@@ -101,35 +100,24 @@ impl Rows {
         let config = Config::new().with_system(System::Fused).with_model(&model);
         let is_wanted = |s: &Sample<'_>| s.fold == Some(fold) && s.is_there.is_none();
         let wanted: Vec<usize> = (0..samples.len()).filter(|&i| is_wanted(&samples[i])).collect();
-        let next = AtomicUsize::new(0);
-        let done = Mutex::new(Vec::new());
-        std::thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
-                scope.spawn(|| {
-                    let mut rooms: Vec<Room> =
-                        DEVICES.iter().filter_map(|&r| Shape::for_device(r)).map(Room::new).collect();
-                    while let Some(&number) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let sample = &samples[number];
-                        // `super::fill` has just read it, or said that it cannot be.
-                        let Ok(html) = sample.html.read() else { continue };
-                        for (size, room) in rooms.iter_mut().enumerate() {
-                            let mut collect = Collect::default();
-                            let stream = Stream::new(room.memory(), &config, &mut collect);
-                            let mut stream = stream.expect("room for a window, and a model that can be asked");
-                            if stream.write(&html).is_err() || stream.end().is_err() {
-                                continue;
-                            }
-                            drop(stream);
-                            let run = Run { sample: number, passes: collect.passes };
-                            done.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((number, size, run));
-                        }
-                    }
-                });
+        let rooms = || -> Vec<Room> { DEVICES.iter().filter_map(|&r| Shape::for_device(r)).map(Room::new).collect() };
+        let runs = map_with(threads, wanted.into_iter(), rooms, |rooms, number| {
+            let mut runs = Vec::new();
+            // `super::fill` has just read it, or said that it cannot be.
+            let Ok(html) = samples[number].html.read() else { return runs };
+            for room in rooms {
+                let mut collect = Collect::default();
+                let stream = Stream::new(room.memory(), &config, &mut collect);
+                let mut stream = stream.expect("room for a window, and a model that can be asked");
+                if stream.write(&html).is_err() || stream.end().is_err() {
+                    continue;
+                }
+                drop(stream);
+                runs.push(Run { sample: number, passes: collect.passes });
             }
+            runs
         });
-        let mut done = done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-        done.sort_by_key(|&(number, size, _)| (number, size));
-        self.runs.extend(done.into_iter().map(|(_, _, run)| run));
+        self.runs.extend(runs.into_iter().flatten());
     }
 
     /// Learns the forest; none where no page is longer than a window.
