@@ -6,15 +6,13 @@ use super::{BlockSink, Decided, Fact, Flow, Format, Source, Summary, Write, clea
 use crate::block::flag;
 
 /// Lays blocks out in one of the formats.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Layout {
     format: Format,
     // The kept block before.
     last: Option<Written>,
-    // What Markdown has begun and not ended.
-    open: markdown::Open,
-    // What HTML has.
-    element: html::Open,
+    // What has been begun and not ended, of the formats that have that. Without them a stream saves its room.
+    begun: [Begun; cfg!(feature = "all-formats") as usize],
     // The items of lists that the block before stands in.
     items: Items,
     // Number of the block that may go on in it: the next one, or the one behind hidden text in its line.
@@ -22,6 +20,14 @@ pub struct Layout {
     any: bool,
     // What JSON has of the page.
     facts: json::Facts,
+}
+
+/// What a format has begun and not ended.
+#[derive(Clone, Copy, Debug)]
+enum Begun {
+    Nothing,
+    Markdown(markdown::Open),
+    Html(html::Open),
 }
 
 /// Writes blocks in one of the formats.
@@ -43,15 +49,24 @@ impl core::fmt::Debug for Formatter<'_, '_> {
     }
 }
 
+impl Default for Layout {
+    fn default() -> Layout {
+        Layout::new(Format::default())
+    }
+}
+
 impl Layout {
     /// Nothing is written yet.
     pub const fn new(format: Format) -> Layout {
-        let open = markdown::Open::NONE;
+        let begun = match format {
+            Format::Markdown => Begun::Markdown(markdown::Open::NONE),
+            Format::Html => Begun::Html(html::Open::NONE),
+            _ => Begun::Nothing,
+        };
         Layout {
             format: Layout::built(format),
             last: None,
-            open,
-            element: html::Open::NONE,
+            begun: [begun; _],
             items: Items::NONE,
             next: 0,
             any: false,
@@ -91,12 +106,12 @@ impl Layout {
         if joint == Joint::None {
             self.last = Some(Written::of(block));
         }
-        match format {
-            Format::Markdown => markdown::block(block, joint, &mut self.open, &mut self.items, write),
-            Format::Html => html::block(block, last, joint, &mut self.element, &mut self.items, write),
+        match self.begun.first_mut() {
+            Some(Begun::Markdown(open)) => markdown::block(block, joint, open, &mut self.items, write),
+            Some(Begun::Html(open)) => html::block(block, last, joint, open, &mut self.items, write),
             _ if joint != Joint::None => block.write_on(joint, write),
-            Format::CleanEval => cleaneval::block(block, last, write),
-            Format::Text | Format::Json => text::block(block, last, write),
+            _ if format == Format::CleanEval => cleaneval::block(block, last, write),
+            _ => text::block(block, last, write),
         }
     }
 
@@ -134,10 +149,12 @@ impl Layout {
 
     /// Writes what stands behind the last block.
     pub fn end(&self, summary: &Summary, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
-        match Layout::built(self.format) {
-            Format::Json => json::end(summary, source, (!self.any).then_some(&self.facts), write),
-            Format::Html => html::end(self.element, &self.items, write),
-            Format::Markdown if self.open.end(write) == Flow::Stop => Flow::Stop,
+        if Layout::built(self.format) == Format::Json {
+            return json::end(summary, source, (!self.any).then_some(&self.facts), write);
+        }
+        match self.begun.first() {
+            Some(&Begun::Html(open)) => html::end(open, &self.items, write),
+            Some(Begun::Markdown(open)) if open.end(write) == Flow::Stop => Flow::Stop,
             _ if self.last.is_some() => write("\n"),
             _ => Flow::Continue,
         }

@@ -20,10 +20,10 @@ pub const FIXED: usize = if cfg!(target_pointer_width = "64") {
     7680
 } else {
     let decoders = if cfg!(feature = "legacy-encodings") { 768 } else { 0 };
-    let lists = if cfg!(feature = "all-formats") { 128 } else { 0 };
-    DEVICE_FIXED + decoders + lists
+    let formats = if cfg!(feature = "all-formats") { 192 } else { 0 };
+    DEVICE_FIXED + decoders + formats
 };
-/// The same on devices: 32-bit targets without the decoders of legacy encodings and the formats that nest lists.
+/// The same on devices: 32-bit targets without the decoders of legacy encodings and the formats that nest lists or have tables.
 pub const DEVICE_FIXED: usize = 3072;
 /// Bytes that are reckoned on them beside a stream: 4,096 of stack, 1,024 for the description of a model, 1,024 for a
 /// piece of the page, 64 for variables.
