@@ -60,7 +60,7 @@ fn check_containers(blocks: &[Block], containers: &[Container]) {
         }
         assert!(usize::from(c.parent) < i, "{c:?} before its parent");
         let parent = &containers[usize::from(c.parent)];
-        assert!(parent.first <= c.first && c.end <= parent.end && parent.depth < c.depth, "{c:?} in {parent:?}");
+        assert!(parent.first <= c.first && c.end <= parent.end, "{c:?} in {parent:?}");
     }
     for (i, row) in blocks.iter().enumerate() {
         if let Some(c) = containers.get(usize::from(row.container)) {
