@@ -1,7 +1,7 @@
 //! In which cell of which table a block stands: for the formats that have tables.
 
 use super::Decided;
-use super::items::around;
+use super::source::around;
 use crate::block::{Container, NONE};
 use crate::scan::TagId;
 
@@ -25,19 +25,19 @@ pub struct Cell {
     pub is_head: bool,
     /// The row has nothing but such cells.
     pub in_head: bool,
-    /// The container around the table.
-    pub outside: u16,
+    // The container around the table.
+    outside: u16,
 }
 
-/// What a cell goes on in.
+/// What a block goes on in, by its cell and that of the block before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Within {
-    /// Nothing that is open.
+    /// No table, or one that is not open.
     Nothing,
-    /// The table.
-    Table,
-    /// The row.
-    Row,
+    /// The table, behind a row that ends with this cell.
+    Table(Cell),
+    /// The row, behind this cell.
+    Row(Cell),
     /// The cell.
     Cell,
 }
@@ -82,12 +82,17 @@ impl Cell {
     pub fn within(&self, last: Option<Cell>) -> Within {
         match last {
             Some(last) if last.table != self.table => Within::Nothing,
-            Some(last) if last.row != self.row => Within::Table,
-            Some(last) if last.column < self.column => Within::Row,
+            Some(last) if last.row != self.row => Within::Table(last),
+            Some(last) if last.column < self.column => Within::Row(last),
             Some(_) => Within::Cell,
             None => Within::Nothing,
         }
     }
+}
+
+/// The innermost container around a block, or around the table whose cell it stands in.
+pub fn outside(block: &Decided<'_>, cell: Option<Cell>) -> u16 {
+    cell.map_or(block.block.container, |cell| cell.outside)
 }
 
 /// Columns of the table at `at`, if it is one of data: of two rows or more, half of which have text in two cells or more, with

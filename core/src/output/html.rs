@@ -1,4 +1,5 @@
-//! Minimal HTML: one element a block, in the quotations and lists that it stands in, and nothing but text and `br` inside.
+//! Minimal HTML: one element a block, in the quotations, lists and tables that it stands in, and nothing but text and `br`
+//! inside.
 
 use super::cells::{Cell, Within};
 use super::items::{Items, Level, quote_of};
@@ -10,7 +11,7 @@ use crate::scan::TagId;
 
 /// The element that the block before stands in, still open, for the next one may go on in it. The first paragraph of an
 /// item has none of its own.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Open {
     element: Option<&'static str>,
     // The quotation around it (`quote_of`).
@@ -50,7 +51,7 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, 
     if let Some(cell) = cell
         && within != Within::Nothing
     {
-        return begin_cell(&cell, open, write);
+        return begin_cell(&cell, within, open, write);
     }
     let before = *items;
     let kept = items.enter(block, cell);
@@ -76,7 +77,7 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, 
     }
     if let Some(cell) = cell {
         *open = Open { quote, ..Open::NONE };
-        return begin_cell(&cell, open, write);
+        return begin_cell(&cell, within, open, write);
     }
     let element = element(own);
     let has_element = new.is_empty() || quote.is_some() || element != "p";
@@ -85,12 +86,12 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, 
 }
 
 /// Begins a cell behind the one before.
-fn begin_cell(cell: &Cell, open: &mut Open, write: &mut Write<'_>) -> Flow {
-    let (before, from) = match (cell.within(open.cell), open.cell) {
-        (Within::Cell, _) => return write("<br>\n"),
-        (Within::Row, Some(last)) => ("", last.column + 1),
-        (Within::Table, _) => ("</tr>\n<tr>", 0),
-        _ => ("<table>\n<tr>", 0),
+fn begin_cell(cell: &Cell, within: Within, open: &mut Open, write: &mut Write<'_>) -> Flow {
+    let (before, from) = match within {
+        Within::Cell => return write("<br>\n"),
+        Within::Row(last) => ("", last.column + 1),
+        Within::Table(_) => ("</tr>\n<tr>", 0),
+        Within::Nothing => ("<table>\n<tr>", 0),
     };
     let end = open.element.map_or(Flow::Continue, |element| write_all(write, &["</", element, ">"]));
     let element = if cell.is_head { "th" } else { "td" };

@@ -1,9 +1,10 @@
 //! In which items of which lists a block stands: for the formats that nest lists.
 
 use super::Decided;
-use super::cells::Cell;
+use super::cells::{Cell, outside};
+use super::source::around;
+use crate::block::flag;
 use crate::block::table::shift;
-use crate::block::{Container, NONE, flag};
 use crate::label::Label;
 use crate::scan::TagId;
 
@@ -114,8 +115,7 @@ impl Items {
                 items.len += 1;
             }
         };
-        let from = cell.map_or(block.block.container, |cell| cell.outside);
-        for (_, container) in around(block.containers, from) {
+        for (_, container) in around(block.containers, outside(block, cell)) {
             match container.tag {
                 TagId::LI | TagId::DT | TagId::DD => {
                     if item != NOWHERE {
@@ -149,30 +149,12 @@ pub fn quote_of(block: &Decided<'_>, cell: Option<Cell>, items: &Items) -> Optio
     if block.block.flags & flag::BLOCKQUOTE == 0 {
         return None;
     }
-    let from = cell.map_or(block.block.container, |cell| cell.outside);
-    let quote = around(block.containers, from).find(|(_, container)| container.tag == TagId::BLOCKQUOTE);
+    let quote =
+        around(block.containers, outside(block, cell)).find(|(_, container)| container.tag == TagId::BLOCKQUOTE);
     let quote = quote.map(|(_, container)| container.start);
     if quote.is_none() && cell.is_some() {
         return None;
     }
     let is_within = |item: &Level| quote.is_some_and(|quote| quote > item.item);
     items.open().last().is_none_or(is_within).then(|| quote.unwrap_or(block.block.span.start))
-}
-
-impl Default for Items {
-    fn default() -> Self {
-        Items::NONE
-    }
-}
-
-/// The container `from` and those around it, from the inside out, and where they stand.
-pub fn around(containers: &[Container], from: u16) -> impl Iterator<Item = (u16, &Container)> {
-    let mut next = from;
-    core::iter::from_fn(move || {
-        let at = next;
-        let container = containers.get(usize::from(at)).filter(|_| at != NONE)?;
-        // What is around a container stands before it.
-        next = if container.parent < at { container.parent } else { NONE };
-        Some((at, container))
-    })
 }

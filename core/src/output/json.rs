@@ -4,7 +4,7 @@ use super::{Decided, Fact, Flow, Source, Summary, Write, write_all, write_number
 use crate::label::Label;
 
 /// Which facts of the page have been written: a bit each.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Facts(u8);
 
 impl Facts {

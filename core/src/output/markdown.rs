@@ -9,7 +9,7 @@ use crate::label::Label;
 use crate::scan::TagId;
 
 /// What a block has begun and its end will end: only then is it known that the next block does not go on in it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Open {
     escape: Escape,
     indent: Indent,
@@ -51,7 +51,7 @@ impl Open {
 }
 
 /// What stands before every line: spaces in an item of a list, but before empty lines, and the mark of a quotation.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Indent {
     width: u32,
     quote: bool,
@@ -89,8 +89,8 @@ impl Indent {
 /// Writes a kept block behind the one before, or where it goes on in that.
 #[inline(never)]
 pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Items, write: &mut Write<'_>) -> Flow {
-    // Systems that tell paragraphs from lists tell no code.
     let cell = Cell::of(block, open.cell);
+    // Systems that tell paragraphs from lists tell no code.
     let fenced =
         matches!(block.label, Label::Code | Label::Main) && block.block.flags & flag::PRE != 0 && cell.is_none();
     let fence = if fenced { fence_of(block) } else { 0 };
@@ -104,12 +104,14 @@ pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Ite
         };
     }
     let is_first = !core::mem::replace(&mut open.any, true);
-    let flow = match cell.map_or(Within::Nothing, |cell| cell.within(open.cell)) {
+    let within = cell.map_or(Within::Nothing, |cell| cell.within(open.cell));
+    let flow = match within {
         Within::Nothing if open.end(write) == Flow::Stop => Flow::Stop,
         Within::Nothing => begin(block, cell, is_first, open, items, write),
         _ => Flow::Continue,
     };
-    if flow == Flow::Stop || begin_cell(cell, open, write) == Flow::Stop {
+    open.cell = cell;
+    if flow == Flow::Stop || cell.is_some_and(|cell| begin_cell(&cell, within, open, write) == Flow::Stop) {
         return Flow::Stop;
     }
     let Open { escape, indent, .. } = open;
@@ -200,24 +202,22 @@ fn begin(
 
 /// Begins a cell behind the one before (GitHub Flavored Markdown, section 4.10). A table whose first row is no head has an empty
 /// one; rows have no cells behind their last one with text.
-fn begin_cell(cell: Option<Cell>, open: &mut Open, write: &mut Write<'_>) -> Flow {
-    let last = core::mem::replace(&mut open.cell, cell);
-    let Some(cell) = cell else { return Flow::Continue };
+fn begin_cell(cell: &Cell, within: Within, open: &mut Open, write: &mut Write<'_>) -> Flow {
     let Open { indent, is_head, .. } = open;
     let write = &mut |piece: &str| indent.push(piece, write);
-    let flow = match (cell.within(last), last) {
-        (Within::Cell, _) => return write("<br>"),
-        (Within::Row, Some(last)) => {
+    let flow = match within {
+        Within::Cell => return write("<br>"),
+        Within::Row(last) => {
             let flow = write(" ");
             let empty = cell.column - last.column - 1;
             return if flow == Flow::Stop { flow } else { empty_cells(empty, write) };
         }
-        (Within::Table, Some(last)) => {
+        Within::Table(last) => {
             let flow = end_row(&last, *is_head, write);
             *is_head = false;
             if flow == Flow::Stop { flow } else { write("\n") }
         }
-        _ => {
+        Within::Nothing => {
             *is_head = cell.in_head;
             match cell.in_head {
                 true => Flow::Continue,
@@ -279,24 +279,22 @@ fn backticks(count: u32, write: &mut Write<'_>) -> Flow {
 
 /// Puts a backslash before what would be read as markup (CommonMark, sections 2.4, 2.5, 4 and 5). The outcome is the same
 /// wherever the text is cut into pieces.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Escape {
     at: At,
     place: Place,
 }
 
 /// Where a text stands: that of a heading or a cell ends with its line.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
-    #[default]
     Paragraph,
     Heading,
     Cell,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 enum At {
-    #[default]
     LineStart,
     /// Digits begin the line.
     Number,

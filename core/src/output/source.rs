@@ -1,7 +1,7 @@
 //! The page and its decided blocks, whose text is read where it stands.
 
 use super::{Flow, Summary, Write, mark, reader};
-use crate::block::{Block, Container, flag};
+use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
 use crate::config::Input;
 use crate::label::Label;
@@ -140,6 +140,18 @@ impl Decided<'_> {
     pub(crate) fn write_markup(&self, write: &mut Write<'_>) -> Flow {
         (self.source.read)(&self.source, reader::Part::Markup(self.block), write)
     }
+}
+
+/// The container `from` and those around it, from the inside out, and where they stand.
+pub(super) fn around(containers: &[Container], from: u16) -> impl Iterator<Item = (u16, &Container)> {
+    let mut next = from;
+    core::iter::from_fn(move || {
+        let at = next;
+        let container = containers.get(usize::from(at)).filter(|_| at != NONE)?;
+        // What is around a container stands before it.
+        next = if container.parent < at { container.parent } else { NONE };
+        Some((at, container))
+    })
 }
 
 /// How a block goes on in the kept one before.

@@ -17,9 +17,9 @@ const SHIFT: i32 = 2 << LEAF_BITS;
 const TREES: usize = 150;
 
 /// Kinds whose pages want more of what is doubtful, each with what its log-odds are raised by: services from -1.5 nat on
-/// raise all scores of the page, at .5 nat by one nat, and by no more; documentation does so a nat earlier. Articles count most where blocks are learned from, and on services and
-/// documentation, where lists and cards are content, the scores come out too low. Measured (`balanced`, scores as they
-/// were): services +.023, documentation +.006, listings +.004, wcxb-dev +.002, articles -.001; on the sets of articles 0.
+/// raise all scores of the page, at .5 nat by one nat, and by no more; documentation does so a nat earlier. Articles count
+/// most where blocks are learned from, and on services and documentation, where lists and cards are content, the scores
+/// come out too low. Measured (`balanced`, scores as they were): services +.023, documentation +.006, listings +.004, wcxb-dev +.002, articles -.001; on the sets of articles 0.
 /// With all pages that are learned from instead of the real ones alone half of that, by means with features silenced
 /// zh-a -.003; lists as a third kind give nothing, services twice as heavy instead of all this wcxb-dev -.001. Documentation
 /// a nat earlier, one seed: documentation +.002 (`page`), cleaneval-dev +.001, wcxb-dev and zh-a 0, dragnet-train 0 (`page` -.001),
