@@ -70,9 +70,10 @@ pub enum tagsieve_format {
     TAGSIEVE_FORMAT_CLEANEVAL = 1,
     /// One JSON object with the title and the blocks, dropped ones included.
     TAGSIEVE_FORMAT_JSON = 2,
-    /// CommonMark: headings, paragraphs, code, quotations, and lists in lists. Items are numbered as they are kept.
+    /// CommonMark: headings, paragraphs, code, quotations, tables of data, and lists in lists; words that are strong, emphasised or
+    /// code. Items are numbered as they are kept.
     TAGSIEVE_FORMAT_MARKDOWN = 3,
-    /// Minimal HTML: the same, and nothing but text and `br` inside.
+    /// Minimal HTML: the same elements, and no attributes.
     TAGSIEVE_FORMAT_HTML = 4,
 }
 

@@ -76,6 +76,10 @@ impl Callbacks {
 }
 
 impl BlockSink for Callbacks {
+    fn wants_phrases(&self) -> bool {
+        self.blocks.is_none() && self.layout.wants_phrases()
+    }
+
     fn block(&mut self, block: &Decided<'_>) -> Flow {
         match (&mut self.blocks, &mut self.text) {
             (Some(blocks), _) => blocks.block(block),

@@ -77,6 +77,10 @@ struct Watch<'w, 'c> {
 }
 
 impl BlockSink for Watch<'_, '_> {
+    fn wants_phrases(&self) -> bool {
+        self.formatter.wants_phrases()
+    }
+
     fn block(&mut self, decided: &Decided<'_>) -> Flow {
         assert!(!self.ended);
         assert_eq!(decided.index as usize, self.blocks.len(), "blocks come in order, each once");

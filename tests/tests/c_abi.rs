@@ -126,7 +126,8 @@ fn wrapper_for_cpp_prints_markdown() {
     let Some(program) = c::compile_cpp("examples-c/extract.cpp") else { return };
     let text = read_by(program);
     assert!(text.starts_with("Tea & biscuits\n\n"), "{text}");
-    assert!(text.contains(&format!("{TEA}\n\n{BISCUITS}\n")), "{text}");
+    let tea = TEA.replace("half the world", "*half the world*");
+    assert!(text.contains(&format!("{tea}\n\n{BISCUITS}\n")), "{text}");
 }
 
 #[test]

@@ -1,13 +1,18 @@
-//! Minimal HTML: one element a block, in the quotations, lists and tables that it stands in, and nothing but text and `br`
-//! inside.
+//! Minimal HTML: one element a block, in the quotations, lists and tables that it stands in, and nothing but text, phrases
+//! and `br` inside.
 
 use super::cells::{Cell, Within};
 use super::items::{Items, Level, quote_of};
+use super::phrase::Phrases;
 use super::source::{Joint, Written};
 use super::{Decided, Flow, Write, write_all};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;
+
+/// Tags of phrases, as `Phrase` counts them.
+const BEGIN: [&str; 3] = ["<strong>", "<em>", "<code>"];
+const END: [&str; 3] = ["</strong>", "</em>", "</code>"];
 
 /// The element that the block before stands in, still open, for the next one may go on in it. The first paragraph of an
 /// item has none of its own.
@@ -18,11 +23,13 @@ pub struct Open {
     quote: Option<u32>,
     // The table's cell.
     cell: Option<Cell>,
+    // Of the text.
+    phrases: Phrases,
 }
 
 impl Open {
     /// None.
-    pub const NONE: Open = Open { element: None, quote: None, cell: None };
+    pub const NONE: Open = Open { element: None, quote: None, cell: None, phrases: Phrases::NONE };
 }
 
 /// Writes a kept block behind the one before.
@@ -41,11 +48,54 @@ pub fn block(
     }
     let first = last.filter(|_| joint != Joint::None).unwrap_or(own);
     let is_pre = first.flags & flag::PRE != 0 && open.cell.is_none();
-    block.write_on(joint, &mut |piece| escape(piece, is_pre, write))
+    match joint {
+        Joint::None => open.phrases = Phrases::of(block.block),
+        _ => open.phrases.go_on(block.block, joint),
+    }
+    block.write_phrases(joint, &mut |piece| {
+        if open.phrases.take(piece) {
+            return Flow::Continue;
+        }
+        if !piece.is_empty() && enter_phrases(&mut open.phrases, piece, write) == Flow::Stop {
+            return Flow::Stop;
+        }
+        escape(piece, is_pre, write)
+    })
+}
+
+/// Ends the phrases that do not go on in the next piece, and begins those that it stands in.
+fn enter_phrases(phrases: &mut Phrases, piece: &str, write: &mut Write<'_>) -> Flow {
+    while let Some(phrase) = phrases.end(false) {
+        if write(phrase.of(&END)) == Flow::Stop {
+            return Flow::Stop;
+        }
+    }
+    if matches!(piece, " " | "\n") {
+        return Flow::Continue;
+    }
+    while let Some(phrase) = phrases.begin() {
+        if write(phrase.of(&BEGIN)) == Flow::Stop {
+            return Flow::Stop;
+        }
+    }
+    Flow::Continue
+}
+
+/// Ends all of them.
+fn end_phrases(phrases: &mut Phrases, write: &mut Write<'_>) -> Flow {
+    while let Some(phrase) = phrases.end_last() {
+        if write(phrase.of(&END)) == Flow::Stop {
+            return Flow::Stop;
+        }
+    }
+    Flow::Continue
 }
 
 /// Ends the element and the items of the block before, and begins those of this one.
 fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, write: &mut Write<'_>) -> Flow {
+    if end_phrases(&mut open.phrases, write) == Flow::Stop {
+        return Flow::Stop;
+    }
     let cell = Cell::of(block, open.cell);
     let within = cell.map_or(Within::Nothing, |cell| cell.within(open.cell));
     if let Some(cell) = cell
@@ -81,7 +131,7 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, 
     }
     let element = element(own);
     let has_element = new.is_empty() || quote.is_some() || element != "p";
-    *open = Open { element: has_element.then_some(element), quote, cell: None };
+    *open = Open { element: has_element.then_some(element), quote, ..Open::NONE };
     open.element.map_or(Flow::Continue, |element| write_all(write, &["<", element, ">"]))
 }
 
@@ -103,7 +153,10 @@ fn begin_cell(cell: &Cell, within: Within, open: &mut Open, write: &mut Write<'_
 }
 
 /// Ends what is open.
-pub fn end(open: Open, items: &Items, write: &mut Write<'_>) -> Flow {
+pub fn end(mut open: Open, items: &Items, write: &mut Write<'_>) -> Flow {
+    if end_phrases(&mut open.phrases, write) == Flow::Stop {
+        return Flow::Stop;
+    }
     if close(open, write) == Flow::Stop { Flow::Stop } else { close_items(items.open(), 0, write) }
 }
 

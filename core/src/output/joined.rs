@@ -84,6 +84,13 @@ impl<'w, 'c> Joined<'w, 'c> {
         self.fold.space();
     }
 
+    /// What is not folded, and stands before white space that is due.
+    pub fn set_apart(&mut self, character: &str) {
+        if self.flush() == Flow::Continue {
+            self.flow = (self.write)(character);
+        }
+    }
+
     /// A line break.
     pub fn line_feed(&mut self) {
         self.flush();

@@ -79,6 +79,11 @@ impl Layout {
         if cfg!(feature = "all-formats") { format } else { Format::Text }
     }
 
+    /// `BlockSink::wants_phrases`: true of the formats that have them.
+    pub const fn wants_phrases(&self) -> bool {
+        matches!(Layout::built(self.format), Format::Markdown | Format::Html)
+    }
+
     /// Writes what the page says about itself, if the format has that and no block has been written.
     pub fn fact(&mut self, fact: Fact, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         match Layout::built(self.format) {
@@ -162,6 +167,10 @@ impl Layout {
 }
 
 impl BlockSink for Formatter<'_, '_> {
+    fn wants_phrases(&self) -> bool {
+        self.layout.wants_phrases()
+    }
+
     fn block(&mut self, block: &Decided<'_>) -> Flow {
         self.layout.block(block, self.write)
     }

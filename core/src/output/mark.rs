@@ -1,7 +1,7 @@
 //! Headings, and terms and items of lists, without the mark that links to them ("Installation ¶"), and headings without what one may do
 //! there (`History[edit]`): neither says anything.
 
-use super::{Flow, Write};
+use super::{Flow, Write, phrase};
 use crate::block::{Block, flag};
 use crate::scan::TagId;
 
@@ -40,11 +40,12 @@ pub fn write_unmarked(block: &Block, read: &mut Read<'_>, write: &mut Write<'_>)
         return read(write);
     }
     let (mut begins, mut left) = (begins, ends.unwrap_or(end.read));
-    read(&mut |piece| {
-        let piece = piece.get(..left.min(piece.len())).unwrap_or("");
+    read(&mut |whole| {
+        let piece = whole.get(..left.min(whole.len())).unwrap_or("");
         left -= piece.len();
         let kept = piece.get(begins.min(piece.len())..).unwrap_or("");
         begins -= piece.len() - kept.len();
+        let kept = if phrase::is_one(whole) { whole } else { kept };
         if kept.is_empty() { Flow::Continue } else { write(kept) }
     })
 }
@@ -86,6 +87,9 @@ impl End {
     fn read(&mut self, piece: &str) {
         for &byte in piece.as_bytes() {
             self.read += 1;
+            if phrase::is_character(byte) {
+                continue;
+            }
             if byte & 0xC0 == 0x80 {
                 self.last = self.last << 8 | u32::from(byte);
                 self.here.bytes = self.read;

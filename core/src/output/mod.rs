@@ -4,14 +4,17 @@
 
 mod cells;
 mod cleaneval;
+mod escape;
 mod fold;
 mod html;
+mod inline;
 mod items;
 mod joined;
 mod json;
 mod layout;
 mod mark;
 mod markdown;
+mod phrase;
 mod reader;
 mod source;
 mod text;
@@ -20,6 +23,7 @@ use core::ops::Range;
 
 pub use json::label_name;
 pub use layout::{Formatter, Layout};
+pub(crate) use phrase::{character_of, is_character};
 pub use source::{Decided, Source};
 
 use crate::bytes::{Charset, CharsetSource};
@@ -49,10 +53,10 @@ pub enum Format {
     CleanEval,
     /// One JSON object with the title and the blocks, dropped ones included.
     Json,
-    /// CommonMark: headings, paragraphs, code, quotations, and lists in lists. Items are numbered as they are kept. Tables of
-    /// data are those of GitHub Flavored Markdown; tables for layout are paragraphs.
+    /// CommonMark: headings, paragraphs, code, quotations, and lists in lists; words that are strong, emphasised or code. Items
+    /// are numbered as they are kept. Tables of data are those of GitHub Flavored Markdown; tables for layout are paragraphs.
     Markdown,
-    /// Minimal HTML: the same, and nothing but text and `br` inside.
+    /// Minimal HTML: the same elements, and no attributes.
     Html,
 }
 
@@ -114,6 +118,12 @@ pub trait BlockSink {
         Flow::Continue
     }
 
+    /// Streams only: true where the text of blocks (`Decided::text`) should tell which words are strong, emphasised or code, as
+    /// `Formatter` does for Markdown and HTML. Asked once, before the first block.
+    fn wants_phrases(&self) -> bool {
+        false
+    }
+
     /// Streams only: the features by which the rows `rows` are decided, of which the first is block `first`. For
     /// training.
     fn features(&mut self, _first: u32, _columns: &Columns<'_>, _rows: Range<usize>) {}
@@ -131,6 +141,10 @@ impl<S: BlockSink + ?Sized> BlockSink for &mut S {
 
     fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
         (**self).fact(fact, source)
+    }
+
+    fn wants_phrases(&self) -> bool {
+        (**self).wants_phrases()
     }
 
     fn features(&mut self, first: u32, columns: &Columns<'_>, rows: Range<usize>) {

@@ -3,6 +3,7 @@
 use super::fold::Fold;
 use super::joined::Joined;
 use super::mark;
+use super::phrase;
 use super::{Flow, Source, Write};
 use crate::block::edge::Edge;
 use crate::block::skip::{Skip, SkipEnd, content_model};
@@ -19,7 +20,7 @@ const SHORT: usize = 16;
 
 /// Gives a block's text that was read before: UTF-8, NUL for a line break. `joins` where it goes on in the middle of
 /// the block before.
-pub fn read_text(text: &[u8], block: &Block, joins: bool, write: &mut Write<'_>) -> Flow {
+pub fn read_text(text: &[u8], block: &Block, joins: bool, phrases: bool, write: &mut Write<'_>) -> Flow {
     // Not three copies of it.
     let read: &mut mark::Read<'_> = &mut |write: &mut Write<'_>| {
         let mut fold = Fold::new(block.flags & flag::PRE != 0);
@@ -30,7 +31,12 @@ pub fn read_text(text: &[u8], block: &Block, joins: bool, write: &mut Write<'_>)
             if i > 0 {
                 fold.line_feed();
             }
-            if fold.push(line, write) == Flow::Stop {
+            let flow = if cfg!(feature = "all-formats") && phrases {
+                push_phrases(line, &mut fold, write)
+            } else {
+                fold.push(line, write)
+            };
+            if flow == Flow::Stop {
                 return Flow::Stop;
             }
         }
@@ -39,10 +45,29 @@ pub fn read_text(text: &[u8], block: &Block, joins: bool, write: &mut Write<'_>)
     if mark::may_stand_behind(block) { mark::write_unmarked(block, read, write) } else { read(write) }
 }
 
+/// Gives a line of a block's text, with the characters that stand for phrases in pieces of their own.
+fn push_phrases(line: &[u8], fold: &mut Fold, write: &mut Write<'_>) -> Flow {
+    let mut rest = line;
+    loop {
+        let words = rest.iter().position(|&b| phrase::is_character(b)).unwrap_or(rest.len());
+        let (text, behind) = rest.split_at_checked(words).unwrap_or((rest, &[]));
+        if fold.push(text, write) == Flow::Stop {
+            return Flow::Stop;
+        }
+        let [character, behind @ ..] = behind else { return Flow::Continue };
+        if write(phrase::as_text(*character)) == Flow::Stop {
+            return Flow::Stop;
+        }
+        rest = behind;
+    }
+}
+
 /// What is read of a source.
 pub enum Part<'b> {
     /// A block.
     Block(&'b Block),
+    /// A block, with the characters that stand for phrases (`phrase`).
+    Phrases(&'b Block),
     /// A block of which `block_as_it_stands` gives nothing.
     #[cfg(feature = "alloc")]
     Markup(&'b Block),
@@ -60,31 +85,32 @@ pub fn read_plain(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) ->
     match part {
         #[cfg(feature = "alloc")]
         Part::Markup(block) => plain(source, block.span, block.flags & flag::PRE != 0, write),
-        Part::Block(block) => plain(source, block.span, block.flags & flag::PRE != 0, write),
+        Part::Block(block) | Part::Phrases(block) => plain(source, block.span, block.flags & flag::PRE != 0, write),
         Part::Span(span) | Part::Heading(span) => plain(source, span, false, write),
     }
 }
 
 /// Of HTML.
 pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
+    let phrases = cfg!(feature = "all-formats") && matches!(part, Part::Phrases(_));
     let block = match part {
-        Part::Block(block) => match block_as_it_stands(block, source.bytes) {
+        Part::Block(block) | Part::Phrases(block) => match block_as_it_stands(block, source.bytes) {
             Some(text) => return write(text),
             None => block,
         },
         #[cfg(feature = "alloc")]
         Part::Markup(block) => block,
-        Part::Span(span) => return markup(source, span, ContentModel::Rcdata, b"", false, write),
-        Part::Heading(span) => return markup(source, span, ContentModel::Data, b"", false, write),
+        Part::Span(span) => return markup(source, span, (ContentModel::Rcdata, b""), WORDS, write),
+        Part::Heading(span) => return markup(source, span, (ContentModel::Data, b""), WORDS, write),
     };
-    let pre = block.flags & flag::PRE != 0;
-    let (model, end_tag): (_, &[u8]) = match block.tag {
+    let kept = Kept { pre: block.flags & flag::PRE != 0, phrases };
+    let model: (_, &[u8]) = match block.tag {
         TagId::TEXTAREA => (ContentModel::Rcdata, b"textarea"),
         TagId::XMP => (ContentModel::Rawtext, b"xmp"),
         TagId::PLAINTEXT => (ContentModel::Plaintext, b""),
         _ => (ContentModel::Data, b""),
     };
-    let mut read = |write: &mut Write<'_>| markup(source, block.span, model, end_tag, pre, write);
+    let mut read = |write: &mut Write<'_>| markup(source, block.span, model, kept, write);
     // Most headings end with a letter.
     let ends_with_sign = block.span.slice(source.bytes).last().is_some_and(|last| !last.is_ascii_alphanumeric());
     if (ends_with_sign || mark::may_stand_before(block)) && mark::may_stand_behind(block) {
@@ -111,15 +137,26 @@ fn plain(source: &Source<'_>, span: Span, pre: bool, write: &mut Write<'_>) -> F
     flow
 }
 
+/// What is kept of markup.
+#[derive(Clone, Copy)]
+struct Kept {
+    /// White space as it stands.
+    pre: bool,
+    /// Phrases.
+    phrases: bool,
+}
+
+/// Of text alone.
+const WORDS: Kept = Kept { pre: false, phrases: false };
+
 fn markup(
     source: &Source<'_>,
     span: Span,
-    model: ContentModel,
-    end_tag: &[u8],
-    pre: bool,
+    (model, end_tag): (ContentModel, &[u8]),
+    kept: Kept,
     write: &mut Write<'_>,
 ) -> Flow {
-    let raw = span.slice(source.bytes);
+    let (raw, pre) = (span.slice(source.bytes), kept.pre);
     if model == ContentModel::Data && !has_markup(raw) {
         return plain(source, span, pre, write);
     }
@@ -134,6 +171,7 @@ fn markup(
         in_raw: false,
         edge: Edge::default(),
         pre,
+        phrases: kept.phrases,
     };
     let mut scanner = Scanner::resume_at(span.start, model, end_tag);
     scanner.feed(raw, &mut reader);
@@ -210,6 +248,7 @@ struct Reader<'w, 'c> {
     in_raw: bool,
     edge: Edge,
     pre: bool,
+    phrases: bool,
 }
 
 fn push(piece: &[u8], edge: &mut Edge, joined: &mut Joined<'_, '_>) {
@@ -245,6 +284,7 @@ impl Reader<'_, '_> {
             // that are inline.
             self.joined.space();
         }
+        self.phrase(true);
         if info & SKIP != 0 {
             self.in_raw = model != ContentModel::Data;
             if !self.in_raw && tag != TagId::SCRIPT {
@@ -252,6 +292,16 @@ impl Reader<'_, '_> {
             }
         }
         model
+    }
+
+    /// An element begins or ends: so may a phrase.
+    fn phrase(&mut self, begins: bool) {
+        if cfg!(feature = "all-formats")
+            && self.phrases
+            && let Some(character) = phrase::character_of(self.tag, begins)
+        {
+            self.joined.set_apart(character);
+        }
     }
 
     fn line_break(&mut self) {
@@ -282,6 +332,7 @@ impl Reader<'_, '_> {
                     if self.pre && tag == LINE_OF_CODE {
                         self.end_line();
                     }
+                    self.phrase(false);
                     self.edge.end(tag);
                     if bits(tag) & (BREAK | SCOPE) != 0 && tag != TagId::CUSTOM {
                         self.joined.space();

@@ -1,6 +1,6 @@
 //! The page and its decided blocks, whose text is read where it stands.
 
-use super::{Flow, Summary, Write, mark, reader};
+use super::{Flow, Summary, Write, mark, phrase, reader};
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
 use crate::config::Input;
@@ -79,7 +79,7 @@ pub struct Decided<'p> {
     pub containers: &'p [Container],
     /// The page; nothing of it in a stream.
     pub source: Source<'p>,
-    /// In a stream, the block's text in UTF-8, NUL for a line break.
+    /// In a stream, the block's text in UTF-8, NUL for a line break; with other control characters where its sink wants phrases.
     pub text: Option<&'p [u8]>,
 }
 
@@ -94,13 +94,15 @@ impl Decided<'_> {
     /// single `br` as a line feed; of a short heading or item without the ¶, § or `#` that links to it, and of a heading without
     /// `[edit]`.
     pub fn write_text(&self, write: &mut Write<'_>) -> Flow {
-        self.write_from(false, write)
+        self.write_from(false, false, write)
     }
 
-    /// The same; `joins` where the text goes on in the middle of the block before.
-    fn write_from(&self, joins: bool, write: &mut Write<'_>) -> Flow {
+    /// The same; `joins` where the text goes on in the middle of the block before. With `phrases`, the characters that stand for
+    /// them are pieces of their own.
+    fn write_from(&self, joins: bool, phrases: bool, write: &mut Write<'_>) -> Flow {
         match self.text {
-            Some(text) => reader::read_text(text, self.block, joins, write),
+            Some(text) => reader::read_text(text, self.block, joins, phrases, write),
+            None if phrases => (self.source.read)(&self.source, reader::Part::Phrases(self.block), write),
             None => (self.source.read)(&self.source, reader::Part::Block(self.block), write),
         }
     }
@@ -108,10 +110,22 @@ impl Decided<'_> {
     /// Gives the text of a block that may go on in the one before. Behind hidden text it does so behind a space, but for
     /// punctuation that stands at the end of a word: "in 2017[update], ..." without what is in brackets.
     pub(super) fn write_on(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
+        self.write_joined(joint, false, write)
+    }
+
+    /// The same with the characters that stand for phrases (`phrase`).
+    pub(super) fn write_phrases(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
+        self.write_joined(joint, true, write)
+    }
+
+    fn write_joined(&self, joint: Joint, phrases: bool, write: &mut Write<'_>) -> Flow {
         const CLOSES: &[u8] = b".,;:!?)]}";
         let mut begun = joint != Joint::Line;
-        self.write_from(joint == Joint::Word, &mut |piece| {
-            if !begun && let Some(first) = piece.as_bytes().first() {
+        self.write_from(joint == Joint::Word, phrases, &mut |piece| {
+            if !begun
+                && let Some(first) = piece.as_bytes().first()
+                && !phrase::is_character(*first)
+            {
                 begun = true;
                 if !CLOSES.contains(first) && write(" ") == Flow::Stop {
                     return Flow::Stop;

@@ -84,6 +84,15 @@ impl<'m> TextQueue<'m> {
         }
     }
 
+    /// What is no text of the block, if there is room for it: stands before the white space that is due.
+    pub fn set_apart(&mut self, bytes: &[u8]) {
+        if self.free() >= bytes.len() {
+            let gap = core::mem::take(&mut self.gap);
+            self.append(bytes);
+            self.gap = gap;
+        }
+    }
+
     /// White space in the block, which its text may turn out to end with.
     pub fn push_gap(&mut self, utf8: &[u8]) {
         // NUL is nothing.

@@ -10,12 +10,15 @@ use crate::judge::{self, StandIn, View};
 use crate::label::decode::Seen;
 use crate::label::{self, Label};
 use crate::limits::MAX_FACT;
-use crate::output::{BlockSink, Decided, Fact, Flow, Source, Summary};
+use crate::output::{self, BlockSink, Decided, Fact, Flow, Source, Summary};
 use crate::scan::TagId;
 use crate::score::{self, Verdict};
 use crate::span::Span;
 use crate::workspace::Workspace;
 use heapless::Vec;
+
+/// Nothing where there are no formats that have phrases: a stream saves its room.
+const PHRASES: usize = cfg!(feature = "all-formats") as usize;
 
 /// The stream's part of the builder.
 #[derive(Debug)]
@@ -32,6 +35,8 @@ pub struct Window<'m, S> {
     // Where the text of each row ends.
     ends: &'m mut [u32],
     seen: Seen,
+    // The sink wants to know where phrases begin and end.
+    wants_phrases: [bool; PHRASES],
     // Rows of the table that are decided; they come first.
     decided: usize,
     // Rows that stay behind `full`.
@@ -70,6 +75,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
         let ends = ends.get_mut(..rows).unwrap_or_default();
         let table = Table::new(memory.blocks.get_mut(..rows).unwrap_or_default(), memory.containers);
         let window = Window {
+            wants_phrases: [sink.wants_phrases(); _],
             sink,
             config,
             model,
@@ -173,6 +179,10 @@ impl<'m, S: BlockSink> Window<'m, S> {
         self.decided = upto;
     }
 
+    fn wants_phrases(&self) -> bool {
+        self.wants_phrases.first() == Some(&true)
+    }
+
     fn has_no_title(&self) -> bool {
         let title = Source::text(whole(&self.title), Charset::Utf8);
         title.is_blank(Span { start: 0, end: title.bytes.len() as u32 })
@@ -189,6 +199,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
 
 impl<S: BlockSink> Hooks for Window<'_, S> {
     const LINES: bool = false;
+    const INLINE: bool = cfg!(feature = "all-formats");
 
     fn full(&mut self, table: &Table<'_>, facts: &Facts) {
         self.summary.windowed = true;
@@ -215,7 +226,19 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
     }
 
     fn text(&mut self, utf8: &[u8]) {
+        // The page's own are no text.
+        if self.wants_phrases() && utf8.iter().any(|&b| output::is_character(b)) {
+            return utf8.split(|&b| output::is_character(b)).for_each(|piece| self.text.push(piece));
+        }
         self.text.push(utf8);
+    }
+
+    fn inline(&mut self, tag: TagId, begins: bool) {
+        if self.wants_phrases()
+            && let Some(character) = output::character_of(tag, begins)
+        {
+            self.text.set_apart(character.as_bytes());
+        }
     }
 
     fn gap(&mut self, utf8: &[u8]) {

@@ -104,6 +104,10 @@ impl<S> Edited<S> {
 }
 
 impl<S: BlockSink> BlockSink for Edited<S> {
+    fn wants_phrases(&self) -> bool {
+        self.sink.wants_phrases()
+    }
+
     fn block(&mut self, block: &Decided<'_>) -> Flow {
         let mut block = *block;
         let flags = block.block.flags;

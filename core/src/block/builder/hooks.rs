@@ -2,11 +2,15 @@
 
 use crate::block::attrs::Meta;
 use crate::block::{Facts, Table, Value};
+use crate::scan::TagId;
 
 /// What a driver does while the table fills.
 pub trait Hooks {
     /// False where no page is read by the lines of its source: what that takes, 0.7 KiB on a Cortex-M4, is left out.
     const LINES: bool = true;
+
+    /// True where `inline` is wanted.
+    const INLINE: bool = false;
 
     /// The table has no room for the next block. Called with complete rows, which are thrown away afterwards.
     fn full(&mut self, table: &Table<'_>, facts: &Facts);
@@ -28,6 +32,9 @@ pub trait Hooks {
 
     /// Two words in it are two, where no white space may stand between them.
     fn separate(&mut self) {}
+
+    /// An inline element begins or ends in it.
+    fn inline(&mut self, _tag: TagId, _begins: bool) {}
 
     /// A line break in it.
     fn line_break(&mut self) {}

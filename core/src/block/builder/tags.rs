@@ -60,6 +60,9 @@ impl<H: Hooks> Builder<'_, H> {
         if info & SEPARATES != 0 || self.edge.start(tag, self.flags & flag::PRE != 0) {
             self.separate();
         }
+        if H::INLINE && self.is_open {
+            self.hooks.inline(tag, true);
+        }
         if info & VOID != 0 {
             match tag {
                 TagId::BR => self.line_break(),
@@ -180,6 +183,9 @@ impl<H: Hooks> Builder<'_, H> {
         }
         if info & VOID != 0 {
             return;
+        }
+        if H::INLINE && self.is_open {
+            self.hooks.inline(tag, false);
         }
         let table = &mut self.table;
         self.stack.end(tag, &mut ends_container(table));

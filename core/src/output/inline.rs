@@ -1,0 +1,229 @@
+//! The text of a line in Markdown: escaped, with its phrases between delimiters.
+
+use super::escape::{Escape, Place};
+use super::phrase::{Phrase, Phrases, is_one};
+use super::source::Joint;
+use super::{Decided, Flow, Write, write_all};
+
+/// Stands between two delimiters that would be taken for one, and beside one that would be taken for text: to the rules for what
+/// stands beside them (CommonMark, section 6.2) it is punctuation.
+const NOTHING: &str = "<!-- -->";
+
+const ASTERISK: &str = "*";
+const UNDERSCORE: &str = "_";
+
+/// What the rules for delimiters know of a character beside one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Beside {
+    /// White space, or the text's beginning.
+    Space,
+    /// A letter or digit.
+    Word,
+    /// Punctuation of ASCII, delimiters among it.
+    Sign,
+    /// Any other, which may be punctuation.
+    Other,
+}
+
+impl Beside {
+    fn of(c: char) -> Beside {
+        match c {
+            ' ' | '\n' => Beside::Space,
+            _ if c.is_ascii_punctuation() => Beside::Sign,
+            _ if c.is_alphanumeric() => Beside::Word,
+            _ => Beside::Other,
+        }
+    }
+}
+
+/// Writes the text of a block.
+#[derive(Clone, Copy, Debug)]
+pub struct Inline {
+    escape: Escape,
+    phrases: Phrases,
+    // The character that was written last.
+    last: Beside,
+    // The delimiter of emphasis that has been begun: an underscore where it begins with what is strong, for three asterisks
+    // together would end with the first one that may end anything.
+    emphasis: &'static str,
+    // Backticks of a delimiter of code in the piece that is written; 0 is not known yet.
+    ticks: u32,
+    // Code that has been begun does not go on.
+    ends_code: bool,
+}
+
+impl Inline {
+    /// Of no text.
+    pub const NONE: Inline = Inline {
+        escape: Escape::new(Place::Paragraph),
+        phrases: Phrases::NONE,
+        last: Beside::Space,
+        emphasis: ASTERISK,
+        ticks: 0,
+        ends_code: false,
+    };
+
+    /// At the beginning of a block.
+    pub fn of(block: &Decided<'_>, place: Place) -> Inline {
+        Inline { escape: Escape::new(place), phrases: Phrases::of(block.block), ..Inline::NONE }
+    }
+
+    /// Writes the text of a block that begins here, or goes on in the one before.
+    pub fn block(&mut self, block: &Decided<'_>, joint: Joint, write: &mut Write<'_>) -> Flow {
+        let mut begun = joint != Joint::None;
+        self.phrases.go_on(block.block, joint);
+        if begun {
+            // Delimiters of code have as many backticks as the text before asked for.
+            self.ends_code = self.phrases.is_code();
+            self.ticks *= u32::from(self.ends_code);
+        }
+        block.write_phrases(joint, &mut |piece| {
+            // What `pre` begins with makes code of a line that is not fenced.
+            let piece = if begun { piece } else { piece.trim_ascii_start() };
+            begun |= !piece.is_empty() && !is_one(piece);
+            self.push(piece, block, write)
+        })
+    }
+
+    /// Ends the text.
+    pub fn end(&mut self, write: &mut Write<'_>) -> Flow {
+        if self.escape.end(write) == Flow::Stop {
+            return Flow::Stop;
+        }
+        while let Some(phrase) = self.phrases.end_last() {
+            if self.end_phrase(phrase, write) == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        Flow::Continue
+    }
+
+    fn push(&mut self, piece: &str, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
+        let (Some(first), false) = (piece.chars().next(), self.phrases.take(piece)) else { return Flow::Continue };
+        let first = Beside::of(first);
+        if self.end_phrases(first, piece == "\n", write) == Flow::Stop
+            || first != Beside::Space && self.begin_phrases(first, block, write) == Flow::Stop
+        {
+            return Flow::Stop;
+        }
+        self.last = piece.chars().next_back().map_or(self.last, Beside::of);
+        if self.phrases.is_code() { self.code(piece, write) } else { self.escape.push(piece, write) }
+    }
+
+    /// Ends the phrases that do not go on in a piece that begins with `next`.
+    fn end_phrases(&mut self, next: Beside, is_line_end: bool, write: &mut Write<'_>) -> Flow {
+        let is_new_text = core::mem::take(&mut self.ends_code);
+        // Delimiters side by side are one run, and what stands before it counts.
+        let (mut before, mut is_read, mut any) = (self.last, true, false);
+        while let Some(phrase) = self.phrases.end(is_new_text || is_line_end) {
+            any = true;
+            let is_underscore = phrase == Phrase::Emphasis && self.emphasis == UNDERSCORE;
+            if phrase != Phrase::Code {
+                let is_behind_word = before == Beside::Word && !is_underscore;
+                is_read = is_behind_word || matches!(next, Beside::Space | Beside::Sign);
+            }
+            if phrase == Phrase::Code || is_underscore {
+                before = Beside::Sign;
+            }
+            if self.escape.interrupt(write) == Flow::Stop || self.end_phrase(phrase, write) == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        if is_new_text {
+            self.ticks = 0;
+        }
+        let is_beside = any && next != Beside::Space && { self.phrases }.begin().is_some();
+        if is_read && !is_beside {
+            return Flow::Continue;
+        }
+        self.last = Beside::Sign;
+        write(NOTHING)
+    }
+
+    fn end_phrase(&self, phrase: Phrase, write: &mut Write<'_>) -> Flow {
+        match phrase {
+            Phrase::Strong => write("**"),
+            Phrase::Emphasis => write(self.emphasis),
+            Phrase::Code if self.ticks > 1 && write(" ") == Flow::Stop => Flow::Stop,
+            Phrase::Code => backticks(self.ticks, write),
+        }
+    }
+
+    /// Begins the phrases that a piece stands in that begins with `next`.
+    fn begin_phrases(&mut self, next: Beside, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
+        let mut ahead = self.phrases;
+        let Some(first) = ahead.begin() else { return Flow::Continue };
+        let second = ahead.begin();
+        if self.escape.interrupt(write) == Flow::Stop {
+            return Flow::Stop;
+        }
+        // Its delimiter is what stands beside the first one.
+        let next = if second.is_some() { Beside::Sign } else { next };
+        let is_read =
+            first == Phrase::Code || next == Beside::Word || matches!(self.last, Beside::Space | Beside::Sign);
+        if !is_read && write(NOTHING) == Flow::Stop {
+            return Flow::Stop;
+        }
+        while let Some(phrase) = self.phrases.begin() {
+            let flow = match phrase {
+                Phrase::Strong => write("**"),
+                Phrase::Emphasis => {
+                    self.emphasis = if second == Some(Phrase::Emphasis) { UNDERSCORE } else { ASTERISK };
+                    write(self.emphasis)
+                }
+                Phrase::Code => self.begin_code(block, write),
+            };
+            if flow == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        Flow::Continue
+    }
+
+    /// A delimiter of one backtick, or of more than any run in the text; then a space on each side of the code is taken away
+    /// (CommonMark, section 6.1).
+    fn begin_code(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
+        if self.ticks == 0 {
+            self.ticks = longest_run(block) + 1;
+        }
+        let flow = backticks(self.ticks, write);
+        if flow == Flow::Continue && self.ticks > 1 { write(" ") } else { flow }
+    }
+
+    /// Writes code, of which all stands for itself; but a bar would end a cell.
+    fn code(&self, piece: &str, write: &mut Write<'_>) -> Flow {
+        if self.escape.place != Place::Cell {
+            return write(piece);
+        }
+        for part in piece.split_inclusive(['|']) {
+            let flow = match part.strip_suffix('|') {
+                Some(before) => write_all(write, &[before, "\\|"]),
+                None => write(part),
+            };
+            if flow == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        Flow::Continue
+    }
+}
+
+/// Backticks in the longest run of a block's text.
+pub fn longest_run(block: &Decided<'_>) -> u32 {
+    let (mut run, mut longest) = (0, 0);
+    let mut count = |piece: &str| {
+        for b in piece.bytes() {
+            run = if b == b'`' { run + 1 } else { 0 };
+            longest = longest.max(run);
+        }
+        Flow::Continue
+    };
+    let _ = block.write_text(&mut count);
+    longest
+}
+
+/// Writes so many backticks.
+pub fn backticks(count: u32, write: &mut Write<'_>) -> Flow {
+    let is_stopped = (0..count).any(|_| write("`") == Flow::Stop);
+    if is_stopped { Flow::Stop } else { Flow::Continue }
+}

@@ -1,0 +1,199 @@
+//! Strong, emphasised and code words in Markdown, as a parser of CommonMark reads it, and in HTML.
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use tagsieve::Config;
+use tagsieve::config::System;
+use tagsieve::extract::Extractor;
+use tagsieve::output::Format;
+use tagsieve::stream::{Room, Shape};
+use tagsieve_tests::random::Random;
+
+/// Strong, emphasised, code.
+type Phrases = [bool; 3];
+
+/// The characters of a text but for white space, and the phrases they stand in. In code nothing else begins.
+type Text = Vec<(char, Phrases)>;
+
+fn add(text: &mut Text, piece: &str, phrases: Phrases) {
+    let phrases = if phrases[2] { [false, false, true] } else { phrases };
+    text.extend(piece.chars().filter(|c| !c.is_whitespace()).map(|c| (c, phrases)));
+}
+
+/// Makes pages whose text is known.
+struct Maker {
+    random: Random,
+    html: String,
+    text: Text,
+}
+
+/// The elements of each kind.
+const TAGS: [&[&str]; 3] = [&["b", "strong"], &["i", "em"], &["code", "kbd", "samp", "tt"]];
+
+impl Maker {
+    fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
+        choices[self.random.below(choices.len())]
+    }
+
+    fn words(&mut self, phrases: Phrases) {
+        for _ in 0..=self.random.below(2) {
+            let word = self.one_of(&[
+                "a",
+                "bc",
+                "d e",
+                "(f)",
+                "g:",
+                ".h",
+                "`",
+                "``",
+                "i`j",
+                "*",
+                "**k",
+                "_",
+                "l_m_",
+                "#",
+                "-",
+                "1.",
+                "\\",
+                "|",
+                "n|o",
+                "&amp;",
+                "&lt;b&gt;",
+                "漢字",
+                "「語」",
+                "：",
+                "é",
+                "\u{2014}",
+                "\u{1F600}",
+                "[p](q)",
+                "~~r~~",
+                "$",
+            ]);
+            self.html += word;
+            let text = word.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+            add(&mut self.text, &text, phrases);
+            if self.random.below(3) == 0 {
+                self.html += [" ", "\n", "<br>", "<span>", "<!-- c -->"][self.random.below(5)];
+            }
+        }
+    }
+
+    fn content(&mut self, phrases: Phrases, depth: usize) {
+        for _ in 0..=self.random.below(3) {
+            let kind = self.random.below(6);
+            match TAGS.get(kind) {
+                Some(tags) if depth < 4 => {
+                    let tag = self.one_of(tags);
+                    let mut inner = phrases;
+                    inner[kind] = true;
+                    self.html += &format!("<{tag}>");
+                    if self.random.below(8) > 0 {
+                        self.content(inner, depth + 1);
+                    }
+                    self.html += &format!("</{tag}>");
+                }
+                _ => self.words(phrases),
+            }
+        }
+    }
+
+    fn block(&mut self) {
+        let tag = self.one_of(&["p", "p", "li", "h2", "td"]);
+        match tag {
+            "td" => self.html += "<table><tr><td>x1 <b>x1</b><td>",
+            _ => self.html += &format!("<{tag}>"),
+        }
+        let from = self.text.len();
+        // What emphasis stands around the first text is not always known.
+        let begin = self.one_of(&[
+            "x2 ",
+            "<i>x2</i> ",
+            "<b>x2</b>",
+            "<b><em>x2</em></b> ",
+            "<code>x2</code>",
+            "<tt><b>x2</b></tt>",
+        ]);
+        if tag == "td" {
+            add(&mut self.text, "x1", [false; 3]);
+            add(&mut self.text, "x1", [true, false, false]);
+        }
+        self.html += begin;
+        let has = |tags: &[&str]| tags.iter().any(|tag| begin.contains(&format!("<{tag}>")));
+        add(&mut self.text, "x2", TAGS.map(has));
+        self.content([false; 3], 0);
+        self.html += if tag == "td" { "<td>x3</table>" } else { "</p></li></h2>" };
+        if tag == "td" {
+            add(&mut self.text, "x3", [false; 3]);
+        }
+        // Headings are strong themselves.
+        self.text[from..].iter_mut().for_each(|(_, phrases)| phrases[0] &= tag != "h2");
+    }
+}
+
+fn read_markdown(markdown: &str) -> Text {
+    let (mut text, mut phrases) = (Text::new(), [0; 3]);
+    let of = |phrases: [i32; 3]| phrases.map(|depth| depth > 0);
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+        match event {
+            Event::Start(Tag::Strong) => phrases[0] += 1,
+            Event::End(TagEnd::Strong) => phrases[0] -= 1,
+            Event::Start(Tag::Emphasis) => phrases[1] += 1,
+            Event::End(TagEnd::Emphasis) => phrases[1] -= 1,
+            Event::Text(piece) => add(&mut text, &piece, of(phrases)),
+            Event::Code(piece) => {
+                let [strong, emphasis, _] = of(phrases);
+                add(&mut text, &piece, [strong, emphasis, true]);
+            }
+            Event::InlineHtml(html) | Event::Html(html) => {
+                assert!(matches!(html.trim(), "<!-- -->" | "<br>"), "{html:?} in {markdown}")
+            }
+            _ => {}
+        }
+    }
+    text
+}
+
+fn read_html(html: &str) -> Text {
+    let (mut text, mut phrases) = (Text::new(), [false; 3]);
+    for piece in html.split_inclusive('>') {
+        let (words, tag) = piece.split_once('<').unwrap_or((piece, ""));
+        let words = words.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+        add(&mut text, &words, phrases);
+        let kind = ["strong>", "em>", "code>"].iter().position(|kind| tag.trim_start_matches('/') == *kind);
+        if let Some(kind) = kind {
+            assert_eq!(phrases[kind], tag.starts_with('/'), "{html}");
+            phrases[kind] = !phrases[kind];
+        }
+    }
+    text
+}
+
+#[test]
+fn words_are_what_they_were() {
+    let (mut room, mut seen) = (Room::new(Shape::for_memory(64 << 10).expect("room")), [0; 3]);
+    let config = Config::new().with_system(System::IceBaseline);
+    let render = |html: &str, format: Format| {
+        let mut out = String::new();
+        Extractor::new().render(html.as_bytes(), &config, format, &mut out).expect("a page");
+        out
+    };
+    for seed in 0..10_000 {
+        let mut maker = Maker { random: Random::new(seed), html: String::new(), text: Text::new() };
+        (0..=maker.random.below(3)).for_each(|_| maker.block());
+        let (html, expected) = (maker.html, maker.text);
+        let markdown = render(&html, Format::Markdown);
+        assert_eq!(read_markdown(&markdown), expected, "{seed}: {html}\n\n{markdown}");
+        let minimal = render(&html, Format::Html);
+        assert_eq!(read_html(&minimal), expected, "{seed}: {html}\n\n{minimal}");
+        for (format, whole) in [(Format::Markdown, markdown), (Format::Html, minimal)] {
+            for chunk in [1, 7] {
+                let mut streamed = String::new();
+                room.render(html.as_bytes(), chunk, &config, format, &mut streamed).expect("a page");
+                assert_eq!(streamed, whole, "{seed}: {html}");
+            }
+        }
+        for (_, phrases) in expected {
+            seen.iter_mut().zip(phrases).for_each(|(seen, is)| *seen += usize::from(is));
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen > 5_000), "{seen:?}");
+}
