@@ -23,7 +23,7 @@ use core::ops::Range;
 
 pub use json::label_name;
 pub use layout::{Formatter, Layout};
-pub(crate) use phrase::{character_of, is_character};
+pub(crate) use phrase::{characters_of, is_character};
 pub use source::{Decided, Source};
 
 use crate::bytes::{Charset, CharsetSource};

@@ -34,15 +34,15 @@ const KINDS: [Phrase; 3] = [Phrase::Strong, Phrase::Emphasis, Phrase::Code];
 const BEGIN: [&str; 3] = ["\u{1}", "\u{3}", "\u{5}"];
 const END: [&str; 3] = ["\u{2}", "\u{4}", "\u{6}"];
 
-/// The character for a tag that begins or ends a phrase.
-pub fn character_of(tag: TagId, begins: bool) -> Option<&'static str> {
+/// The characters for the start tag and the end tag of an element that is a phrase.
+pub fn characters_of(tag: TagId) -> Option<[&'static str; 2]> {
     let kind = match tag {
         TagId::STRONG | TagId::B => Phrase::Strong,
         TagId::EM | TagId::I => Phrase::Emphasis,
         TagId::CODE | TagId::KBD | TagId::SAMP | TagId::TT => Phrase::Code,
         _ => return None,
     };
-    Some(kind.of(if begins { &BEGIN } else { &END }))
+    Some([kind.of(&BEGIN), kind.of(&END)])
 }
 
 /// True of such a character.

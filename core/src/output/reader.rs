@@ -298,9 +298,9 @@ impl Reader<'_, '_> {
     fn phrase(&mut self, begins: bool) {
         if cfg!(feature = "all-formats")
             && self.phrases
-            && let Some(character) = phrase::character_of(self.tag, begins)
+            && let Some([begin, end]) = phrase::characters_of(self.tag)
         {
-            self.joined.set_apart(character);
+            self.joined.set_apart(if begins { begin } else { end });
         }
     }
 

@@ -84,13 +84,20 @@ impl<'m> TextQueue<'m> {
         }
     }
 
-    /// What is no text of the block, if there is room for it: stands before the white space that is due.
-    pub fn set_apart(&mut self, bytes: &[u8]) {
-        if self.free() >= bytes.len() {
+    /// A character that is no text of the block, if there is room for it: stands before the white space that is due.
+    pub fn set_apart(&mut self, character: &str) {
+        if self.free() >= character.len() {
             let gap = core::mem::take(&mut self.gap);
-            self.append(bytes);
+            self.append(character.as_bytes());
             self.gap = gap;
         }
+    }
+
+    /// Takes such a character away, if no text came behind it.
+    pub fn take_back(&mut self, character: &str) -> bool {
+        let is_last = self.slice(self.first(), self.close()).ends_with(character.as_bytes());
+        self.end -= if is_last { character.len() } else { 0 };
+        is_last
     }
 
     /// White space in the block, which its text may turn out to end with.

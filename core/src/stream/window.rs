@@ -234,10 +234,12 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
     }
 
     fn inline(&mut self, tag: TagId, begins: bool) {
-        if self.wants_phrases()
-            && let Some(character) = output::character_of(tag, begins)
-        {
-            self.text.set_apart(character.as_bytes());
+        let (true, Some([begin, end])) = (self.wants_phrases(), output::characters_of(tag)) else { return };
+        if begins {
+            self.text.set_apart(begin);
+        } else if !self.text.take_back(begin) {
+            // Without text it is no phrase: icons are made of such elements.
+            self.text.set_apart(end);
         }
     }
 
