@@ -79,22 +79,52 @@ fn mean(page: &Extraction<'_>, number: usize) -> u8 {
     if weights == 0.0 { 0 } else { (sum / weights) as u8 }
 }
 
-/// A row's score drawn towards those around it (`label::around`), with real numbers, each row for itself. Means are of
-/// quarters, which are rounded down, and are rounded towards 0.
+/// Words of rows other than `row`, each of which has so many at most, and the mean of their scores; that of the row where they have
+/// no words. Means are of quarters, which are rounded down, and are rounded towards 0.
+fn mean_of(
+    page: &Extraction<'_>,
+    scores: &[f64],
+    row: usize,
+    rows: impl Iterator<Item = usize>,
+    most: u16,
+) -> (f64, f64) {
+    let weight = |&r: &usize| f64::from(page.blocks[r].words.min(most));
+    let others: Vec<usize> = rows.filter(|&r| r != row).collect();
+    let words: f64 = others.iter().map(weight).sum();
+    let quarter = |r: &usize| (scores[*r].clamp(-1200.0, 1200.0) / 4.0).floor();
+    let sum: f64 = others.iter().map(|r| weight(r) * quarter(r)).sum();
+    (words, if words > 0.0 { (sum / words).trunc() * 4.0 } else { scores[row] })
+}
+
+/// A score moved by so much; not upwards where more than half of the words are links'.
+fn moved(block: &Block, score: f64, by: f64) -> f64 {
+    let is_held = by > 0.0 && 2 * u32::from(block.link_words) > u32::from(block.words);
+    (score + if is_held { 0.0 } else { by }).clamp(-32768.0, 32767.0)
+}
+
+/// A row's score drawn towards those of its template (`label::template`), with real numbers, each row for itself.
+fn agreed(page: &Extraction<'_>, scores: &[f64], row: usize) -> f64 {
+    let template = |block: &Block| {
+        let container = page.containers.get(usize::from(block.container));
+        (container.map_or(0, |container| container.signature), block.tag)
+    };
+    let block = &page.blocks[row];
+    let is_of_it = |r: &usize| page.blocks[*r].words > 0 && template(&page.blocks[*r]) == template(block);
+    let rows: Vec<usize> = (0..scores.len()).filter(is_of_it).collect();
+    if block.words == 0 || rows.len() < 4 {
+        return scores[row];
+    }
+    let (_, mean) = mean_of(page, scores, row, rows.into_iter(), 50);
+    moved(block, scores[row], ((mean - scores[row]) / 2.0).floor().clamp(-128.0, 128.0))
+}
+
+/// A row's score drawn towards those around it (`label::around`), in the same manner.
 fn smoothed(page: &Extraction<'_>, scores: &[f64], row: usize) -> f64 {
     let block = &page.blocks[row];
     if block.words == 0 {
         return scores[row];
     }
-    // Words, and mean of rows other than this one; nothing moves where they have no words.
-    let mean = |rows: std::ops::Range<usize>, most: u16| {
-        let weight = |&r: &usize| f64::from(page.blocks[r].words.min(most));
-        let others: Vec<usize> = rows.filter(|&r| r != row).collect();
-        let words: f64 = others.iter().map(weight).sum();
-        let quarter = |r: &usize| (scores[*r].clamp(-1200.0, 1200.0) / 4.0).floor();
-        let sum: f64 = others.iter().map(|r| weight(r) * quarter(r)).sum();
-        (words, if words > 0.0 { (sum / words).trunc() * 4.0 } else { scores[row] })
-    };
+    let mean = |rows: std::ops::Range<usize>, most: u16| mean_of(page, scores, row, rows, most);
     let behind = scores.len().min(row + 2);
     let by = if block.flags & flag::HEADING != 0 {
         51.0 * (mean(row..behind, 10).1 - scores[row])
@@ -111,8 +141,7 @@ fn smoothed(page: &Extraction<'_>, scores: &[f64], row: usize) -> f64 {
         }
         51.0 * (of_container - scores[row]) + 26.0 * (mean(row.saturating_sub(1)..behind, 10).1 - scores[row])
     };
-    let is_held = by > 0.0 && 2 * u32::from(block.link_words) > u32::from(block.words);
-    (scores[row] + if is_held { 0.0 } else { (by / 256.0).floor().min(128.0) }).clamp(-32768.0, 32767.0)
+    moved(block, scores[row], (by / 256.0).floor().min(128.0))
 }
 
 /// What the last known heading before a row takes from the row's score, where the row stands below it.
@@ -160,6 +189,7 @@ fn compare(name: &str, model: &Model<'_>, page: &Extraction<'_>) -> usize {
         score_of(&decoding, &page.blocks[row], score as i16).into()
     };
     let scores: Vec<f64> = last.iter().flatten().enumerate().map(preferred).collect();
+    let scores: Vec<f64> = (0..scores.len()).map(|row| agreed(page, &scores, row)).collect();
     for row in 0..scores.len() {
         let score = f64::from(page.verdicts[row].score);
         assert_eq!(score, smoothed(page, &scores, row), "{name}, block {row}");

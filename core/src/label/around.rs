@@ -20,7 +20,7 @@ const BESIDE: i32 = 26;
 /// Of a heading's way to the block behind, in place of both: what stands above it says nothing.
 const BEHIND: i32 = 51;
 /// Most that a score rises by, in 1/256 nat.
-const MOST: i32 = 128;
+pub(super) const MOST: i32 = 128;
 /// The container is the innermost one with so many words besides the block's own.
 const LEAST_WORDS: u32 = 20;
 /// Words of a block count up to here in the mean of a container, and in that of the neighbours.
@@ -30,8 +30,7 @@ const SURE: i16 = 1200;
 // Sums are of quarters of scores: those of a whole page fit into 31 bits.
 const QUARTER: u32 = 2;
 
-/// Draws the scores of all rows with words towards those around them; not upwards where more than half of the words are
-/// links'.
+/// Draws the scores of all rows with words towards those around them.
 /// `scratch` has two words a row and two more; where it has not, nothing is done.
 pub fn smooth(blocks: &[Block], containers: &[Container], scratch: &mut [u32], verdicts: &mut [Verdict]) {
     let Some(sums) = scratch.as_chunks_mut::<2>().0.get_mut(..=blocks.len()) else { return };
@@ -39,7 +38,7 @@ pub fn smooth(blocks: &[Block], containers: &[Container], scratch: &mut [u32], v
     let mut sum = [0u32; 2];
     for ((slot, block), verdict) in sums.iter_mut().zip(blocks).zip(&*verdicts) {
         *slot = sum;
-        let words = u32::from(block.words.min(MOST_WORDS[0]));
+        let words = counted(block);
         sum = [sum[0] + words, sum[1].wrapping_add_signed(quarter(verdict) * words as i32)];
     }
     if let Some(last) = sums.last_mut() {
@@ -58,25 +57,29 @@ pub fn smooth(blocks: &[Block], containers: &[Container], scratch: &mut [u32], v
         let own = quarter(verdict);
         let neighbours = (before.0 + behind.0, before.1 + behind.1);
         before = beside(block, verdict);
-        let score = i32::from(verdict.score);
-        let towards = |(words, scores): (i32, i32)| match scores.checked_div(words) {
-            Some(mean) => (mean << QUARTER) - score,
-            None => 0,
-        };
         let by = match () {
             () if block.words == 0 => continue,
-            () if block.flags & flag::HEADING != 0 => BEHIND * towards(behind),
+            () if block.flags & flag::HEADING != 0 => BEHIND * towards(verdict, behind),
             () => {
-                let words = u32::from(block.words.min(MOST_WORDS[0]));
+                let words = counted(block);
                 let all = surroundings(block, containers, words, &of).unwrap_or((sum[0], sum[1] as i32));
                 let others = (all.0.saturating_sub(words) as i32, all.1 - own * words as i32);
-                CONTAINER * towards(others) + BESIDE * towards(neighbours)
+                CONTAINER * towards(verdict, others) + BESIDE * towards(verdict, neighbours)
             }
         };
-        let by = (by >> 8).min(MOST);
-        if by <= 0 || 2 * u32::from(block.link_words) <= u32::from(block.words) {
-            verdict.score = (score + by).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
-        }
+        draw(block, verdict, (by >> 8).min(MOST));
+    }
+}
+
+/// From a score to the mean of others, of which the words and the scores by words are given.
+pub(super) fn towards(verdict: &Verdict, (words, scores): (i32, i32)) -> i32 {
+    scores.checked_div(words).map_or(0, |mean| (mean << QUARTER) - i32::from(verdict.score))
+}
+
+/// Moves a score; not upwards where more than half of the words are links'.
+pub(super) fn draw(block: &Block, verdict: &mut Verdict, by: i32) {
+    if by <= 0 || 2 * u32::from(block.link_words) <= u32::from(block.words) {
+        verdict.score = (i32::from(verdict.score) + by).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
     }
 }
 
@@ -99,8 +102,13 @@ fn surroundings(
     }
 }
 
+/// Words of a block as they count in the mean of many.
+pub(super) fn counted(block: &Block) -> u32 {
+    block.words.min(MOST_WORDS[0]).into()
+}
+
 /// A score as it counts for others.
-fn quarter(verdict: &Verdict) -> i32 {
+pub(super) fn quarter(verdict: &Verdict) -> i32 {
     i32::from(verdict.score.clamp(-SURE, SURE)) >> QUARTER
 }
 

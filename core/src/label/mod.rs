@@ -6,6 +6,7 @@ pub mod heading;
 pub mod hidden;
 pub mod prefer;
 pub mod repeat;
+pub mod template;
 
 use crate::block::{Block, Container, flag};
 use crate::config::{LEARNS, Preset};
@@ -54,6 +55,7 @@ pub fn decide(
     verdicts: &mut [Verdict],
 ) -> u8 {
     prefer::prefer(decoding, blocks, verdicts);
+    template::agree(blocks, containers, scratch, verdicts);
     around::smooth(blocks, containers, scratch, verdicts);
     if decode::says_nothing(preset, blocks, verdicts) {
         hidden::drop_all(verdicts);

@@ -81,7 +81,7 @@ impl Options {
             small,
             trees: if small { [220, 0] } else { [400, 0] },
             teachers: if small { 0 } else { 2 },
-            stream_trees: if small { 174 } else { 360 },
+            stream_trees: if small { 169 } else { 360 },
             made: made::PAGES,
             folds: 5,
             seed: 1,
