@@ -197,3 +197,17 @@ fn words_are_what_they_were() {
     }
     assert!(seen.iter().all(|&seen| seen > 5_000), "{seen:?}");
 }
+
+/// Delimiters are longer than the backticks in the text, but what is written grows no faster than what is read.
+#[test]
+fn many_backticks_and_much_code_stay_short() {
+    let render = |html: &str| {
+        let (mut out, config) = (String::new(), Config::new().with_system(System::IceBaseline));
+        Extractor::new().render(html.as_bytes(), &config, Format::Markdown, &mut out).expect("a page");
+        out
+    };
+    assert_eq!(render("<p>a ```````` <code>b</code>"), "a \\`\\`\\`\\`\\`\\`\\`\\` ````````` b `````````\n");
+    let html = format!("<p>{} {}", "`".repeat(5_000), "<code>b</code> c ".repeat(5_000));
+    let markdown = render(&html);
+    assert!(markdown.len() < html.len() && markdown.ends_with("b c b c\n"), "{}", markdown.len());
+}

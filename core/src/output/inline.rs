@@ -9,6 +9,10 @@ use super::{Decided, Flow, Write, write_all};
 /// stands beside them (CommonMark, section 6.2) it is punctuation.
 const NOTHING: &str = "<!-- -->";
 
+/// Backticks in the longest run of a text in which code is set apart: with longer ones, which delimiters must exceed, many pieces of code
+/// would make the output grow with the square of the text.
+const MOST_TICKS: u32 = 8;
+
 const ASTERISK: &str = "*";
 const UNDERSCORE: &str = "_";
 
@@ -151,6 +155,12 @@ impl Inline {
 
     /// Begins the phrases that a piece stands in that begins with `next`.
     fn begin_phrases(&mut self, next: Beside, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
+        if self.ticks == 0 && self.phrases.is_within(Phrase::Code) {
+            self.ticks = longest_run(block) + 1;
+            if self.ticks > MOST_TICKS + 1 {
+                self.phrases.leave_out(Phrase::Code);
+            }
+        }
         let mut ahead = self.phrases;
         let Some(first) = ahead.begin() else { return Flow::Continue };
         let second = ahead.begin();
@@ -171,7 +181,7 @@ impl Inline {
                     self.emphasis = if second == Some(Phrase::Emphasis) { UNDERSCORE } else { ASTERISK };
                     write(self.emphasis)
                 }
-                Phrase::Code => self.begin_code(block, write),
+                Phrase::Code => self.begin_code(write),
             };
             if flow == Flow::Stop {
                 return Flow::Stop;
@@ -182,10 +192,7 @@ impl Inline {
 
     /// A delimiter of one backtick, or of more than any run in the text; then a space on each side of the code is taken away
     /// (CommonMark, section 6.1).
-    fn begin_code(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
-        if self.ticks == 0 {
-            self.ticks = longest_run(block) + 1;
-        }
+    fn begin_code(&self, write: &mut Write<'_>) -> Flow {
         let flow = backticks(self.ticks, write);
         if flow == Flow::Continue && self.ticks > 1 { write(" ") } else { flow }
     }

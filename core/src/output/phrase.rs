@@ -106,6 +106,11 @@ impl Phrases {
         self.around = [has(flag::BOLD), is_emphasised, has(flag::CODE)].map(u8::from);
     }
 
+    /// None of this kind is wanted.
+    pub fn leave_out(&mut self, kind: Phrase) {
+        KINDS.iter().zip(&mut self.wanted).for_each(|(other, wanted)| *wanted &= *other != kind);
+    }
+
     /// Takes a piece of text that is one of the characters; false of any other.
     pub fn take(&mut self, piece: &str) -> bool {
         let &[byte] = piece.as_bytes() else { return false };
