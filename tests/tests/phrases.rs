@@ -167,15 +167,16 @@ fn read_html(html: &str) -> Text {
     text
 }
 
+fn render(html: &str, format: Format) -> String {
+    let (mut out, config) = (String::new(), Config::new().with_system(System::IceBaseline));
+    Extractor::new().render(html.as_bytes(), &config, format, &mut out).expect("a page");
+    out
+}
+
 #[test]
 fn words_are_what_they_were() {
     let (mut room, mut seen) = (Room::new(Shape::for_memory(64 << 10).expect("room")), [0; 3]);
     let config = Config::new().with_system(System::IceBaseline);
-    let render = |html: &str, format: Format| {
-        let mut out = String::new();
-        Extractor::new().render(html.as_bytes(), &config, format, &mut out).expect("a page");
-        out
-    };
     for seed in 0..10_000 {
         let mut maker = Maker { random: Random::new(seed), html: String::new(), text: Text::new() };
         (0..=maker.random.below(3)).for_each(|_| maker.block());
@@ -201,11 +202,7 @@ fn words_are_what_they_were() {
 /// Delimiters are longer than the backticks in the text, but what is written grows no faster than what is read.
 #[test]
 fn many_backticks_and_much_code_stay_short() {
-    let render = |html: &str| {
-        let (mut out, config) = (String::new(), Config::new().with_system(System::IceBaseline));
-        Extractor::new().render(html.as_bytes(), &config, Format::Markdown, &mut out).expect("a page");
-        out
-    };
+    let render = |html: &str| render(html, Format::Markdown);
     assert_eq!(render("<p>a ```````` <code>b</code>"), "a \\`\\`\\`\\`\\`\\`\\`\\` ````````` b `````````\n");
     let html = format!("<p>{} {}", "`".repeat(5_000), "<code>b</code> c ".repeat(5_000));
     let markdown = render(&html);

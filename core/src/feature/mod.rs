@@ -8,6 +8,7 @@ mod column;
 pub mod columns;
 mod container;
 mod context;
+mod entries;
 mod own;
 mod page;
 pub(crate) mod quantise;
@@ -19,8 +20,8 @@ mod tests;
 
 pub use column::{COLUMN_COUNT, Column};
 pub use columns::Columns;
+pub(crate) use entries::{count, entries, entry_of, times};
 pub use own::{heading_level, tag_rank};
-pub(crate) use repeat::entry_of;
 
 use crate::block::{Block, Container};
 use crate::limits::FAST;

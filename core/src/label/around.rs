@@ -19,7 +19,7 @@ const CONTAINER: i32 = 51;
 const BESIDE: i32 = 26;
 /// Of a heading's way to the block behind, in place of both: what stands above it says nothing.
 const BEHIND: i32 = 51;
-/// Most that a score rises by, in 1/256 nat.
+/// Most that a score rises by, and that `template` moves one by, in 1/256 nat.
 pub(super) const MOST: i32 = 128;
 /// The container is the innermost one with so many words besides the block's own.
 const LEAST_WORDS: u32 = 20;

@@ -1,7 +1,7 @@
 //! Text that is not shown is content where a reader unfolds it, and where a page shows little else.
 
 use crate::block::{Block, Container, flag};
-use crate::feature::entry_of;
+use crate::feature::{count, entries, entry_of, times};
 use crate::score::{Kind, Verdict};
 use core::ops::Range;
 
@@ -28,17 +28,15 @@ pub fn drop_hidden(blocks: &[Block], containers: &[Container], scratch: &mut [u3
     if hidden == 0 || visible == 0 || u64::from(visible) * 3 < u64::from(hidden) * 2 {
         return;
     }
-    let length = scratch.len().min(blocks.len() * 8);
-    let table = scratch.get_mut(..length).unwrap_or_default().as_chunks_mut::<4>().0;
-    table.fill([0; 4]);
+    let table = entries(scratch, blocks.len());
     each_hidden(blocks, containers, &mut |_, fold| {
         if let Some(entry) = fold.and_then(|fold| entry_of(table, fold.signature)) {
-            entry[1] += u32::from(entry[1] as u16 != u16::MAX);
+            count(entry);
         }
     });
     each_hidden(blocks, containers, &mut |rows, fold| {
-        let count = fold.and_then(|fold| entry_of(table, fold.signature)).map_or(0, |entry| entry[1] as u16);
-        if count < 2 {
+        let folds = fold.and_then(|fold| entry_of(table, fold.signature)).map_or(0, |entry| times(entry));
+        if folds < 2 {
             drop_all(verdicts.get_mut(rows).unwrap_or_default());
         }
     });

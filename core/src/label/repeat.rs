@@ -1,7 +1,7 @@
 //! Texts that a page shows twice, such as a product's description for narrow and for wide screens, are kept once.
 
 use crate::block::{Block, flag};
-use crate::feature::entry_of;
+use crate::feature::{count, entries, entry_of, times};
 use crate::score::{Kind, Verdict};
 
 /// Shorter texts repeat with a reason: names, prices, dates. Measured, 6 against 12: wcxb-dev +.0006 (forums +.002, listings
@@ -15,19 +15,16 @@ const LEFT_ALONE: u32 = flag::PRE | flag::CODE | flag::CELL | flag::LIST_ITEM;
 /// same scores: wcxb-dev +.003 (forums +.010, products +.007, documentation -.002), zh-a +.004, dragnet-train +.003,
 /// cleaneval-dev -.001.
 pub fn drop_repeats(blocks: &[Block], scratch: &mut [u32], verdicts: &mut [Verdict]) {
-    let length = scratch.len().min(blocks.len() * 8);
-    let table = scratch.split_at_mut(length).0.as_chunks_mut::<4>().0;
-    table.fill([0; 4]);
+    let table = entries(scratch, blocks.len());
     for (row, (block, verdict)) in blocks.iter().zip(verdicts).enumerate() {
         if verdict.kind == Kind::Drop || block.words < LEAST_WORDS || block.flags & LEFT_ALONE != 0 {
             continue;
         }
-        // Its first word is the row of the first such text, the second one counts.
+        // Its first word is the row of the first such text.
         let Some(entry) = entry_of(table, block.text_hash ^ block.numbers) else { continue };
-        let is_new = entry[1] as u16 == 0;
-        if is_new {
+        if times(entry) == 0 {
             entry[0] = row as u32;
-            entry[1] |= 1;
+            count(entry);
         } else if blocks.get(entry[0] as usize).is_some_and(|first| is_same_text(first, block)) {
             verdict.kind = Kind::Drop;
         }

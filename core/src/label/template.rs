@@ -11,38 +11,36 @@
 
 use super::around::{MOST, counted, draw, quarter, towards};
 use crate::block::{Block, Container};
-use crate::feature::entry_of;
+use crate::feature::{count, entries, entry_of, times};
 use crate::score::Verdict;
 
 /// Of the way to the mean of the others, in 1/256.
 const OTHERS: i32 = 128;
 /// There must be so many rows of a template.
-const LEAST_ROWS: u16 = 4;
+const LEAST_ROWS: u32 = 4;
 
 /// Draws the score of each row with words towards those of its template: of the rows with the same tag in containers with the
 /// same tag, depth and class. `scratch` has eight words a row; where it has not, some are left as they are.
 pub fn agree(blocks: &[Block], containers: &[Container], scratch: &mut [u32], verdicts: &mut [Verdict]) {
-    let length = scratch.len().min(blocks.len() * 8);
-    let table = scratch.split_at_mut(length).0.as_chunks_mut::<4>().0;
-    table.fill([0; 4]);
+    // Of each template the scores by words, the rows and the words.
+    let table = entries(scratch, blocks.len());
     let key = |block: &Block| {
         let container = containers.get(usize::from(block.container));
         container.map_or(0, |c| c.signature).rotate_left(8) ^ block.tag.index() as u32
     };
-    // Of each template the scores by words, the rows (`entry_of` counts on them) and the words.
     for (block, verdict) in blocks.iter().zip(&*verdicts).filter(|(block, _)| block.words > 0) {
-        if let Some([scores, rows, words, _]) = entry_of(table, key(block)) {
-            *scores = scores.wrapping_add_signed(quarter(verdict) * counted(block) as i32);
-            *rows += u32::from(*rows as u16 != u16::MAX);
-            *words += counted(block);
+        if let Some(entry) = entry_of(table, key(block)) {
+            entry[0] = entry[0].wrapping_add_signed(quarter(verdict) * counted(block) as i32);
+            entry[2] += counted(block);
+            count(entry);
         }
     }
     for (block, verdict) in blocks.iter().zip(verdicts).filter(|(block, _)| block.words > 0) {
-        if let Some(&mut [scores, rows, words, _]) = entry_of(table, key(block))
-            && rows as u16 >= LEAST_ROWS
+        if let Some(entry) = entry_of(table, key(block))
+            && times(entry) >= LEAST_ROWS
         {
             let own = counted(block) as i32;
-            let others = (words as i32 - own, scores as i32 - quarter(verdict) * own);
+            let others = (entry[2] as i32 - own, entry[0] as i32 - quarter(verdict) * own);
             let by = (OTHERS * towards(verdict, others)) >> 8;
             draw(block, verdict, by.clamp(-MOST, MOST));
         }

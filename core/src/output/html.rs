@@ -48,10 +48,7 @@ pub fn block(
     }
     let first = last.filter(|_| joint != Joint::None).unwrap_or(own);
     let is_pre = first.flags & flag::PRE != 0 && open.cell.is_none();
-    match joint {
-        Joint::None => open.phrases = Phrases::of(block.block),
-        _ => open.phrases.go_on(block.block, joint),
-    }
+    open.phrases.enter(block.block, joint);
     block.write_phrases(joint, &mut |piece| {
         if open.phrases.take(piece) {
             return Flow::Continue;

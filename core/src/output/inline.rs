@@ -57,25 +57,22 @@ pub struct Inline {
 }
 
 impl Inline {
-    /// Of no text.
-    pub const NONE: Inline = Inline {
-        escape: Escape::new(Place::Paragraph),
-        phrases: Phrases::NONE,
-        last: Beside::Space,
-        emphasis: ASTERISK,
-        ticks: 0,
-        ends_code: false,
-    };
-
-    /// At the beginning of a block.
-    pub fn of(block: &Decided<'_>, place: Place) -> Inline {
-        Inline { escape: Escape::new(place), phrases: Phrases::of(block.block), ..Inline::NONE }
+    /// At the beginning of a text.
+    pub const fn new(place: Place) -> Inline {
+        Inline {
+            escape: Escape::new(place),
+            phrases: Phrases::NONE,
+            last: Beside::Space,
+            emphasis: ASTERISK,
+            ticks: 0,
+            ends_code: false,
+        }
     }
 
     /// Writes the text of a block that begins here, or goes on in the one before.
     pub fn block(&mut self, block: &Decided<'_>, joint: Joint, write: &mut Write<'_>) -> Flow {
         let mut begun = joint != Joint::None;
-        self.phrases.go_on(block.block, joint);
+        self.phrases.enter(block.block, joint);
         if begun {
             // Delimiters of code have as many backticks as the text before asked for.
             self.ends_code = self.phrases.is_code();

@@ -30,7 +30,7 @@ pub struct Open {
 impl Open {
     /// Nothing.
     pub const NONE: Open = Open {
-        inline: Inline::NONE,
+        inline: Inline::new(Place::Paragraph),
         indent: Indent { width: 0, quote: false, is_due: false },
         quote: None,
         fence: 0,
@@ -148,7 +148,7 @@ pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Ite
     if write(mark) == Flow::Stop {
         return Flow::Stop;
     }
-    *inline = Inline::of(block, place);
+    *inline = Inline::new(place);
     inline.block(block, Joint::None, write)
 }
 

@@ -60,9 +60,14 @@ pub fn is_one(piece: &str) -> bool {
 
 /// The same character as a text.
 pub fn as_text(byte: u8) -> &'static str {
-    let kind = usize::from(byte.wrapping_sub(1) / 2);
-    let texts = if byte % 2 == 1 { &BEGIN } else { &END };
+    let Some((kind, begins)) = read(byte) else { return "" };
+    let texts = if begins { &BEGIN } else { &END };
     texts.get(kind).copied().unwrap_or("")
+}
+
+/// Which of the kinds begins at such a character, or ends.
+fn read(byte: u8) -> Option<(usize, bool)> {
+    is_character(byte).then(|| (usize::from(byte - 1) / 2, byte % 2 == 1))
 }
 
 /// The phrases that a text stands in, and those that have been begun in the output. Both differ until the next piece of text is
@@ -82,28 +87,19 @@ impl Phrases {
     /// None, and none wanted.
     pub const NONE: Phrases = Phrases { around: [0; KINDS.len()], wanted: [false; KINDS.len()], begun: KINDS, len: 0 };
 
-    /// Those at the beginning of a block. In `pre` none is wanted, and in headings, which are strong themselves, none that are
-    /// strong.
-    pub fn of(block: &Block) -> Phrases {
+    /// Enters a block, which may go on in the one before: cut in the middle, nothing has changed. In `pre` none is wanted, and in
+    /// headings, which are strong themselves, none that are strong. That emphasis stands around a block's first text is known
+    /// where it is the innermost element.
+    pub fn enter(&mut self, block: &Block, joint: Joint) {
         let has = |flags| block.flags & flags != 0;
-        let wanted = [!has(flag::PRE | flag::HEADING), !has(flag::PRE), !has(flag::PRE)];
-        let mut phrases = Phrases { wanted, ..Phrases::NONE };
-        phrases.enter(block);
-        phrases
-    }
-
-    /// Goes on in a block behind the one before. Where that was cut in the middle, nothing has changed.
-    pub fn go_on(&mut self, block: &Block, joint: Joint) {
-        if joint == Joint::Line {
-            self.enter(block);
+        if joint == Joint::None {
+            let wanted = [!has(flag::PRE | flag::HEADING), !has(flag::PRE), !has(flag::PRE)];
+            *self = Phrases { wanted, ..Phrases::NONE };
         }
-    }
-
-    /// That emphasis stands around the first text is known where it is the innermost element.
-    fn enter(&mut self, block: &Block) {
-        let has = |flags| block.flags & flags != 0;
-        let is_emphasised = matches!(block.parent, TagId::EM | TagId::I);
-        self.around = [has(flag::BOLD), is_emphasised, has(flag::CODE)].map(u8::from);
+        if joint != Joint::Word {
+            let is_emphasised = matches!(block.parent, TagId::EM | TagId::I);
+            self.around = [has(flag::BOLD), is_emphasised, has(flag::CODE)].map(u8::from);
+        }
     }
 
     /// None of this kind is wanted.
@@ -114,11 +110,9 @@ impl Phrases {
     /// Takes a piece of text that is one of the characters; false of any other.
     pub fn take(&mut self, piece: &str) -> bool {
         let &[byte] = piece.as_bytes() else { return false };
-        if !is_character(byte) {
-            return false;
-        }
-        if let Some(around) = self.around.get_mut(usize::from(byte - 1) / 2) {
-            *around = if byte % 2 == 1 { around.saturating_add(1) } else { around.saturating_sub(1) };
+        let Some((kind, begins)) = read(byte) else { return false };
+        if let Some(around) = self.around.get_mut(kind) {
+            *around = if begins { around.saturating_add(1) } else { around.saturating_sub(1) };
         }
         true
     }

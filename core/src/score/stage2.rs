@@ -7,7 +7,7 @@
 use crate::block::{Block, Container, NONE};
 use crate::feature::quantise::{cap, log8, share, signed};
 use crate::feature::scale::Scale;
-use crate::feature::{COLUMN_COUNT, Writer, entry_of, heading_level};
+use crate::feature::{COLUMN_COUNT, Writer, count, entries, entry_of, heading_level};
 
 /// Number of columns. They stand behind the columns of the first stage.
 pub const STAGE2_COUNT: usize = 22;
@@ -105,16 +105,13 @@ pub fn compute(
 
 /// Means over the blocks with the same path.
 fn paths(blocks: &[Block], scores: impl Scores, scratch: &mut [u32], set: &mut impl FnMut(usize, usize, u8)) {
-    let length = scratch.len().min(blocks.len() * 8);
-    let table = scratch.split_at_mut(length).0.as_chunks_mut::<4>().0;
-    table.fill([0; 4]);
+    let table = entries(scratch, blocks.len());
     for (b, score) in blocks.iter().zip(scores.clone()) {
         if let Some(entry) = entry_of(table, b.path) {
             let mut mean = Mean { sum: entry[2] as i32, weight: entry[3] };
             mean.add(Mean::of(b, score));
             [entry[2], entry[3]] = [mean.sum as u32, mean.weight];
-            // The lower half tells used entries from free ones.
-            entry[1] |= 1;
+            count(entry);
         }
     }
     for (row, b) in blocks.iter().enumerate() {

@@ -1,0 +1,43 @@
+//! A hash table in scratch memory: open addressing over four words an entry, half full at most. Of an entry the second word is the
+//! upper half of its key and how often it was counted; the others are the caller's.
+
+const COUNT: u32 = 0xFFFF;
+
+/// An empty table for the keys of so many rows, each with one, in eight words a row; where there are less it is smaller.
+pub fn entries(scratch: &mut [u32], rows: usize) -> &mut [[u32; 4]] {
+    let length = scratch.len().min(rows * 8);
+    let table = scratch.split_at_mut(length).0.as_chunks_mut::<4>().0;
+    table.fill([0; 4]);
+    table
+}
+
+/// The entry of a key, new or old; a new one stays where it is counted. Keys are told apart by their slot and 16 bits: a rare
+/// mix-up changes a feature a little, on every machine alike.
+pub fn entry_of(table: &mut [[u32; 4]], key: u32) -> Option<&mut [u32; 4]> {
+    let mixed = key.wrapping_mul(0x9E37_79B1);
+    let tag = (mixed & 0xFFFF) << 16;
+    let len = table.len();
+    let mut slot = ((mixed as u64 * len as u64) >> 32) as usize;
+    for _ in 0..len {
+        let entry = table.get(slot)?;
+        if times(entry) == 0 || entry[1] & !COUNT == tag {
+            let entry = table.get_mut(slot)?;
+            entry[1] |= tag;
+            return Some(entry);
+        }
+        slot = if slot + 1 == len { 0 } else { slot + 1 };
+    }
+    None
+}
+
+/// Counts an entry once more. The count saturates.
+#[inline(always)]
+pub fn count(entry: &mut [u32; 4]) {
+    entry[1] += u32::from(times(entry) != COUNT);
+}
+
+/// How often an entry was counted.
+#[inline(always)]
+pub fn times(entry: &[u32; 4]) -> u32 {
+    entry[1] & COUNT
+}
