@@ -280,7 +280,7 @@ enum tagsieve_format
   // CommonMark: headings, paragraphs, code, quotations, tables of data, and lists in lists; words that are strong, emphasised or
   // code. Items are numbered as they are kept.
   TAGSIEVE_FORMAT_MARKDOWN = 3,
-  // Minimal HTML: the same elements, and no attributes.
+  // Minimal HTML: the same elements, and no attributes but `href`.
   TAGSIEVE_FORMAT_HTML = 4,
 };
 #ifndef __cplusplus
@@ -449,8 +449,9 @@ typedef struct tagsieve_options {
   size_t language_len;
   // `tagsieve_preset`.
   uint32_t preset;
-  // Zero.
-  uint32_t reserved_word;
+  // 1: with links in Markdown and HTML, as they stand in the page: those that lead to another page, a mail or a call. 0: without,
+  // as other formats are in any case. Streams have none.
+  uint32_t links;
   // The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.
   const struct tagsieve_model *model;
   // Zeros.
@@ -746,7 +747,7 @@ size_t tagsieve_stream_size(size_t max_blocks);
 // but not from a callback of the stream in it. It must not be moved or copied.
 //
 // `abi`: TAGSIEVE_ABI. `options`: NULL for the defaults; they are not needed behind the call, but a model is. Streams
-// read HTML in blocks, UTF-16 and ISO-2022-JP also: spans then count bytes of the page in UTF-8, as `tagsieve_decode`
+// read HTML in blocks, without links, UTF-16 and ISO-2022-JP also: spans then count bytes of the page in UTF-8, as `tagsieve_decode`
 // writes it, and not of the pieces.
 // `on_block`: is given every block as soon as it is decided, dropped ones included, in the order of the page; then
 // `on_text` its text, unless `on_block` returned TAGSIEVE_SKIP. Where `on_block` is NULL, `on_text` is given the kept

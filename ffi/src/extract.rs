@@ -82,7 +82,7 @@ pub extern "C" fn tagsieve_extract(
         let mut buffer = Buffer::new(call.room(buffer.cast(), capacity, run.page)?);
         let summary = {
             let mut write = |text: &str| buffer.push(text);
-            run.workspace.extract(run.page, &run.choice, &mut Formatter::new(run.choice.format, &mut write))?
+            run.workspace.extract(run.page, &run.choice, &mut Formatter::new(run.choice.layout(), &mut write))?
         };
         run.result.write(tagsieve_result::new(&summary, buffer.needed()));
         if buffer.fits() { Ok(()) } else { Err(TAGSIEVE_E_BUFFER_TOO_SMALL) }
@@ -110,7 +110,7 @@ pub extern "C" fn tagsieve_extract_to(
         let mut text = TextCallback::new(write.ok_or(TAGSIEVE_E_NULL)?, user);
         let summary = {
             let mut write = |piece: &str| text.push(piece);
-            run.workspace.extract(run.page, &run.choice, &mut Formatter::new(run.choice.format, &mut write))?
+            run.workspace.extract(run.page, &run.choice, &mut Formatter::new(run.choice.layout(), &mut write))?
         };
         run.result.write(tagsieve_result::new(&summary, text.written()));
         Ok(())

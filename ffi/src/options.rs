@@ -8,7 +8,7 @@ use core::ffi::c_char;
 use core::mem::offset_of;
 use tagsieve::Config;
 use tagsieve::config::{Input, Preset, System, Unit};
-use tagsieve::output::Format;
+use tagsieve::output::{Format, Layout};
 
 /// Which system decides what is content: values of `tagsieve_options.system`.
 #[derive(Clone, Copy)]
@@ -73,7 +73,7 @@ pub enum tagsieve_format {
     /// CommonMark: headings, paragraphs, code, quotations, tables of data, and lists in lists; words that are strong, emphasised or
     /// code. Items are numbered as they are kept.
     TAGSIEVE_FORMAT_MARKDOWN = 3,
-    /// Minimal HTML: the same elements, and no attributes.
+    /// Minimal HTML: the same elements, and no attributes but `href`.
     TAGSIEVE_FORMAT_HTML = 4,
 }
 
@@ -127,13 +127,17 @@ pub struct tagsieve_options {
     pub language_len: usize,
     /// `tagsieve_preset`.
     pub preset: u32,
-    /// Zero.
-    pub reserved_word: u32,
+    /// 1: with links in Markdown and HTML, as they stand in the page: those that lead to another page, a mail or a call. 0: without,
+    /// as other formats are in any case. Streams have none.
+    pub links: u32,
     /// The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.
     pub model: *const tagsieve_model,
     /// Zeros.
     pub reserved: [u32; 4],
 }
+
+/// Formats that have links are built or not.
+const MOST_LINKS: u32 = cfg!(feature = "all-formats") as u32;
 
 /// Deepest ancestor that the tree filter takes.
 const MAX_TREE_FILTER: u32 = 5;
@@ -148,6 +152,14 @@ pub(crate) struct Choice<'c> {
     pub(crate) charset: Option<&'c str>,
     pub(crate) input: Input,
     pub(crate) format: Format,
+    pub(crate) links: bool,
+}
+
+impl Choice<'_> {
+    /// How the text is written.
+    pub(crate) fn layout(&self) -> Layout {
+        Layout::new(self.format).with_links(self.links)
+    }
 }
 
 impl tagsieve_options {
@@ -163,17 +175,17 @@ impl tagsieve_options {
         language: core::ptr::null(),
         language_len: 0,
         preset: 0,
-        reserved_word: 0,
+        links: 0,
         model: core::ptr::null(),
         reserved: [0; 4],
     };
 
     /// Checks every field. The strings live as long as the call.
     pub(crate) fn check(self, call: &Call) -> Result<Choice<'_>, tagsieve_status> {
-        if self.reserved_word != 0 || self.reserved != [0; 4] {
+        if self.reserved != [0; 4] {
             return Err(TAGSIEVE_E_RESERVED);
         }
-        if self.tree_filter > MAX_TREE_FILTER {
+        if self.tree_filter > MAX_TREE_FILTER || self.links > MOST_LINKS {
             return Err(TAGSIEVE_E_OPTION);
         }
         let input = input(self.input)?;
@@ -197,7 +209,7 @@ impl tagsieve_options {
         if let Some(tag) = string(call, self.language, self.language_len)? {
             config = config.with_language(tag);
         }
-        Ok(Choice { config, charset, input, format: format(self.format)? })
+        Ok(Choice { config, charset, input, format: format(self.format)?, links: MOST_LINKS > 0 && self.links > 0 })
     }
 }
 
@@ -323,7 +335,7 @@ mod tests {
         assert_eq!(status(tagsieve_options { language_len: 1, ..zero }), TAGSIEVE_E_NULL);
         let bad = c"\xff".as_ptr();
         assert_eq!(status(tagsieve_options { charset: bad, charset_len: 1, ..zero }), TAGSIEVE_OK);
-        assert_eq!(status(tagsieve_options { reserved_word: 1, ..zero }), TAGSIEVE_E_RESERVED);
+        assert_eq!(status(tagsieve_options { links: 2, ..zero }), TAGSIEVE_E_OPTION);
         for i in 0..4 {
             let mut options = zero;
             options.reserved[i] = 1;

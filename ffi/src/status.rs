@@ -153,7 +153,7 @@ impl tagsieve_status {
             TAGSIEVE_E_WINDOWED => c"the page did not fit into the workspace",
             TAGSIEVE_E_OTHER_PAGE => c"not the page that was extracted last",
             TAGSIEVE_E_ENDED => c"the stream has ended",
-            TAGSIEVE_E_NOT_STREAMED => c"streams read HTML in blocks",
+            TAGSIEVE_E_NOT_STREAMED => c"streams read HTML in blocks, and without links",
             TAGSIEVE_E_NO_MODEL => c"no model has what this system reads: give one that has",
             TAGSIEVE_E_MODEL_FEATURES => c"the model was made for other features",
             TAGSIEVE_E_SYSTEM_NOT_BUILT => c"the library was built without this system",

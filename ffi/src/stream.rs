@@ -144,7 +144,7 @@ pub extern "C" fn tagsieve_stream_size(max_blocks: usize) -> usize {
 /// but not from a callback of the stream in it. It must not be moved or copied.
 ///
 /// `abi`: TAGSIEVE_ABI. `options`: NULL for the defaults; they are not needed behind the call, but a model is. Streams
-/// read HTML in blocks, UTF-16 and ISO-2022-JP also: spans then count bytes of the page in UTF-8, as `tagsieve_decode`
+/// read HTML in blocks, without links, UTF-16 and ISO-2022-JP also: spans then count bytes of the page in UTF-8, as `tagsieve_decode`
 /// writes it, and not of the pieces.
 /// `on_block`: is given every block as soon as it is decided, dropped ones included, in the order of the page; then
 /// `on_text` its text, unless `on_block` returned TAGSIEVE_SKIP. Where `on_block` is NULL, `on_text` is given the kept
@@ -177,6 +177,9 @@ pub extern "C" fn tagsieve_stream_init(
         }
         let options = call.options(options)?;
         let choice = options.check(call)?;
+        if choice.links {
+            return Err(TAGSIEVE_E_NOT_STREAMED);
+        }
         let config = tagsieve::stream::lasting(&choice.config, call.lasting_model(options.model)?);
         let callbacks = Callbacks::new(on_block, on_text, on_fact, user, choice.format)?;
         out.write(place::init(call, memory, len, &config, callbacks)?);

@@ -136,9 +136,9 @@ static void options(tagsieve_workspace *w)
     o.reserved[3] = 1;
     CHECK_STATUS(TAGSIEVE_E_RESERVED, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
     o.reserved[3] = 0;
-    o.reserved_word = 1;
-    CHECK_STATUS(TAGSIEVE_E_RESERVED, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
-    o.reserved_word = 0;
+    o.links = 2;
+    CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    o.links = 0;
     o.system = 1;
     CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
     o.system = 0;
@@ -461,6 +461,23 @@ static void presets_and_formats(tagsieve_workspace *w)
     CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
 }
 
+/* Formats that have links have them where they are wanted. */
+static void links(tagsieve_workspace *w)
+{
+    static const char page[] = "<p>A <a href='/b?c=1&amp;d=2'>link</a> in a line of text.";
+    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+
+    o.system = TAGSIEVE_SYSTEM_ICE_BASELINE;
+    o.links = 1;
+    CHECK(strcmp(extract(w, page, sizeof page - 1, &o), "A link in a line of text.\n") == 0);
+    o.format = TAGSIEVE_FORMAT_MARKDOWN;
+    CHECK(strcmp(extract(w, page, sizeof page - 1, &o), "A [link](/b?c=1&d=2) in a line of text.\n") == 0);
+    o.format = TAGSIEVE_FORMAT_HTML;
+    CHECK(strstr(extract(w, page, sizeof page - 1, &o), "A <a href=\"/b?c=1&amp;d=2\">link</a> in") != NULL);
+    o.links = 0;
+    CHECK(strstr(extract(w, page, sizeof page - 1, &o), "A link in") != NULL);
+}
+
 int main(void)
 {
     tagsieve_workspace *w;
@@ -476,6 +493,7 @@ int main(void)
     workspace(w, 0);
     names_end_with_zero_bytes(w);
     presets_and_formats(w);
+    links(w);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_new(TAGSIEVE_ABI, &w));
     workspace(w, 1);

@@ -189,6 +189,10 @@ static void misuse(void)
     o.unit = TAGSIEVE_UNIT_LINE;
     CHECK_STATUS(TAGSIEVE_E_NOT_STREAMED,
                  tagsieve_stream_init(memory, MOST, TAGSIEVE_ABI, &o, NULL, on_text, NULL, NULL, &s));
+    o.unit = TAGSIEVE_UNIT_BLOCK;
+    o.links = 1;
+    CHECK_STATUS(TAGSIEVE_E_NOT_STREAMED,
+                 tagsieve_stream_init(memory, MOST, TAGSIEVE_ABI, &o, NULL, on_text, NULL, NULL, &s));
     for (len = 0; len < 16000; len += 50) {
         tagsieve_status status = tagsieve_stream_init(memory, len, TAGSIEVE_ABI, NULL, NULL, on_text, NULL, NULL, &s);
         CHECK(status == TAGSIEVE_E_WORKSPACE_TOO_SMALL);

@@ -6,7 +6,7 @@ use tagsieve::config::System;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter, Source, Summary, extract};
 use tagsieve::label::Label;
 use tagsieve::label::decode::SOMETHING;
-use tagsieve::output::Format;
+use tagsieve::output::{Format, Layout};
 use tagsieve::score::{SCRATCH_PER_BLOCK, Verdict};
 use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
 use tagsieve::{Config, Error, Span};
@@ -124,7 +124,7 @@ fn watch(
         Flow::Continue
     };
     let may_be_empty = config.system() == System::Fused && !config.preset().keeps_something();
-    let formatter = Formatter::new(format, &mut write);
+    let formatter = Formatter::new(Layout::new(format).with_links(true), &mut write);
     let mut watch = Watch { formatter, blocks: Vec::new(), kept: 0, ended: false, may_be_empty };
     let summary = with(&mut watch)?;
     assert!(watch.ended);

@@ -5,6 +5,7 @@ use std::cell::Cell;
 use tagsieve::Config;
 use tagsieve::config::Unit;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow};
+use tagsieve::output;
 use tagsieve_tests::hostile::ordinary;
 use tagsieve_tests::promises::{FORMATS, SYSTEMS};
 
@@ -105,7 +106,8 @@ fn steady_state() {
                 for (name, page) in &pages {
                     for format in FORMATS {
                         let count = calls(|| {
-                            extractor.render(page, &config, format, &mut out).expect("any bytes are a page");
+                            let layout = output::Layout::new(format).with_links(true);
+                            extractor.render(page, &config, layout, &mut out).expect("any bytes are a page");
                         });
                         assert!(!counted || count == 0, "{count} calls for {name} with {system:?} as {format:?}");
                         assert!(page.is_empty() || out.len() > 1);

@@ -1,22 +1,25 @@
-//! Strong, emphasised and code words in Markdown, as a parser of CommonMark reads it, and in HTML.
+//! Strong, emphasised and code words and links in Markdown, as a parser of CommonMark reads it, and in HTML.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use tagsieve::Config;
 use tagsieve::config::System;
 use tagsieve::extract::Extractor;
-use tagsieve::output::Format;
+use tagsieve::output::{Format, Layout};
 use tagsieve::stream::{Room, Shape};
 use tagsieve_tests::random::Random;
 
 /// Strong, emphasised, code.
 type Phrases = [bool; 3];
 
-/// The characters of a text but for white space, and the phrases they stand in. In code nothing else begins.
-type Text = Vec<(char, Phrases)>;
+/// The number of a link, which leads to `/NUMBER`; 0 is none.
+type Link = u32;
 
-fn add(text: &mut Text, piece: &str, phrases: Phrases) {
+/// The characters of a text but for white space, and the phrases and links they stand in. In code no other phrase begins.
+type Text = Vec<(char, Phrases, Link)>;
+
+fn add(text: &mut Text, piece: &str, phrases: Phrases, link: Link) {
     let phrases = if phrases[2] { [false, false, true] } else { phrases };
-    text.extend(piece.chars().filter(|c| !c.is_whitespace()).map(|c| (c, phrases)));
+    text.extend(piece.chars().filter(|c| !c.is_whitespace()).map(|c| (c, phrases, link)));
 }
 
 /// Makes pages whose text is known.
@@ -24,6 +27,9 @@ struct Maker {
     random: Random,
     html: String,
     text: Text,
+    links: Link,
+    // The one that is open.
+    link: Link,
 }
 
 /// The elements of each kind.
@@ -50,7 +56,7 @@ impl Maker {
                 "**k",
                 "_",
                 "l_m_",
-                "#",
+                "#s",
                 "-",
                 "1.",
                 "\\",
@@ -70,7 +76,7 @@ impl Maker {
             ]);
             self.html += word;
             let text = word.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-            add(&mut self.text, &text, phrases);
+            add(&mut self.text, &text, phrases, self.link);
             if self.random.below(3) == 0 {
                 self.html += [" ", "\n", "<br>", "<span>", "<!-- c -->"][self.random.below(5)];
             }
@@ -91,7 +97,28 @@ impl Maker {
                     }
                     self.html += &format!("</{tag}>");
                 }
+                _ if kind == 3 && depth < 4 && self.link == 0 => {
+                    self.link();
+                    self.content(phrases, depth + 1);
+                    self.html += "</a>";
+                    self.link = 0;
+                }
                 _ => self.words(phrases),
+            }
+        }
+    }
+
+    /// Begins a link, or what is none.
+    fn link(&mut self) {
+        match self.random.below(6) {
+            0 => {
+                let none = self.one_of(&["<a>", "<a href=\"#x\">", "<a href=javascript:x()>"]);
+                self.html += none;
+            }
+            _ => {
+                self.links += 1;
+                self.link = self.links;
+                self.html += &format!("<a href=\"/{}\">", self.link);
             }
         }
     }
@@ -113,24 +140,34 @@ impl Maker {
             "<tt><b>x2</b></tt>",
         ]);
         if tag == "td" {
-            add(&mut self.text, "x1", [false; 3]);
-            add(&mut self.text, "x1", [true, false, false]);
+            add(&mut self.text, "x1", [false; 3], 0);
+            add(&mut self.text, "x1", [true, false, false], 0);
+        }
+        let is_link = self.random.below(3) == 0;
+        if is_link {
+            self.link();
+            let between = self.one_of(&["", "\n", "<!-- > -->", "<img alt='a > b'>", "<span>"]);
+            self.html += between;
         }
         self.html += begin;
         let has = |tags: &[&str]| tags.iter().any(|tag| begin.contains(&format!("<{tag}>")));
-        add(&mut self.text, "x2", TAGS.map(has));
+        add(&mut self.text, "x2", TAGS.map(has), self.link);
+        if is_link {
+            self.html += "</a>";
+            self.link = 0;
+        }
         self.content([false; 3], 0);
         self.html += if tag == "td" { "<td>x3</table>" } else { "</p></li></h2>" };
         if tag == "td" {
-            add(&mut self.text, "x3", [false; 3]);
+            add(&mut self.text, "x3", [false; 3], 0);
         }
         // Headings are strong themselves.
-        self.text[from..].iter_mut().for_each(|(_, phrases)| phrases[0] &= tag != "h2");
+        self.text[from..].iter_mut().for_each(|(_, phrases, _)| phrases[0] &= tag != "h2");
     }
 }
 
 fn read_markdown(markdown: &str) -> Text {
-    let (mut text, mut phrases) = (Text::new(), [0; 3]);
+    let (mut text, mut phrases, mut link) = (Text::new(), [0; 3], 0);
     let of = |phrases: [i32; 3]| phrases.map(|depth| depth > 0);
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         match event {
@@ -138,10 +175,13 @@ fn read_markdown(markdown: &str) -> Text {
             Event::End(TagEnd::Strong) => phrases[0] -= 1,
             Event::Start(Tag::Emphasis) => phrases[1] += 1,
             Event::End(TagEnd::Emphasis) => phrases[1] -= 1,
-            Event::Text(piece) => add(&mut text, &piece, of(phrases)),
+            Event::Start(Tag::Link { dest_url, .. }) => link = number_of(&dest_url),
+            Event::End(TagEnd::Link) => link = 0,
+            Event::Start(Tag::Image { .. }) => panic!("a picture in {markdown}"),
+            Event::Text(piece) => add(&mut text, &piece, of(phrases), link),
             Event::Code(piece) => {
                 let [strong, emphasis, _] = of(phrases);
-                add(&mut text, &piece, [strong, emphasis, true]);
+                add(&mut text, &piece, [strong, emphasis, true], link);
             }
             Event::InlineHtml(html) | Event::Html(html) => {
                 assert!(matches!(html.trim(), "<!-- -->" | "<br>"), "{html:?} in {markdown}")
@@ -152,12 +192,24 @@ fn read_markdown(markdown: &str) -> Text {
     text
 }
 
+fn number_of(destination: &str) -> Link {
+    destination.strip_prefix('/').and_then(|number| number.parse().ok()).expect("a link to a number")
+}
+
 fn read_html(html: &str) -> Text {
-    let (mut text, mut phrases) = (Text::new(), [false; 3]);
+    let (mut text, mut phrases, mut link) = (Text::new(), [false; 3], 0);
     for piece in html.split_inclusive('>') {
         let (words, tag) = piece.split_once('<').unwrap_or((piece, ""));
         let words = words.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-        add(&mut text, &words, phrases);
+        add(&mut text, &words, phrases, link);
+        if let Some(rest) = tag.strip_prefix("a href=\"") {
+            assert_eq!(link, 0, "{html}");
+            link = number_of(rest.trim_end_matches("\">"));
+        }
+        if tag == "/a>" {
+            assert_ne!(link, 0, "{html}");
+            link = 0;
+        }
         let kind = ["strong>", "em>", "code>"].iter().position(|kind| tag.trim_start_matches('/') == *kind);
         if let Some(kind) = kind {
             assert_eq!(phrases[kind], tag.starts_with('/'), "{html}");
@@ -167,7 +219,7 @@ fn read_html(html: &str) -> Text {
     text
 }
 
-fn render(html: &str, format: Format) -> String {
+fn render(html: &str, format: impl Into<Layout>) -> String {
     let (mut out, config) = (String::new(), Config::new().with_system(System::IceBaseline));
     Extractor::new().render(html.as_bytes(), &config, format, &mut out).expect("a page");
     out
@@ -175,12 +227,19 @@ fn render(html: &str, format: Format) -> String {
 
 #[test]
 fn words_are_what_they_were() {
-    let (mut room, mut seen) = (Room::new(Shape::for_memory(64 << 10).expect("room")), [0; 3]);
+    let (mut room, mut seen, mut links) = (Room::new(Shape::for_memory(64 << 10).expect("room")), [0; 3], 0);
     let config = Config::new().with_system(System::IceBaseline);
     for seed in 0..10_000 {
-        let mut maker = Maker { random: Random::new(seed), html: String::new(), text: Text::new() };
+        let mut maker = Maker { random: Random::new(seed), html: String::new(), text: Text::new(), links: 0, link: 0 };
         (0..=maker.random.below(3)).for_each(|_| maker.block());
-        let (html, expected) = (maker.html, maker.text);
+        let (html, linked) = (maker.html, maker.text);
+        for format in [Format::Markdown, Format::Html] {
+            let out = render(&html, Layout::new(format).with_links(true));
+            let read = if format == Format::Html { read_html(&out) } else { read_markdown(&out) };
+            assert_eq!(read, linked, "{seed}: {html}\n\n{out}");
+        }
+        links += linked.iter().filter(|(.., link)| *link > 0).count();
+        let expected: Text = linked.into_iter().map(|(c, phrases, _)| (c, phrases, 0)).collect();
         let markdown = render(&html, Format::Markdown);
         assert_eq!(read_markdown(&markdown), expected, "{seed}: {html}\n\n{markdown}");
         let minimal = render(&html, Format::Html);
@@ -192,11 +251,11 @@ fn words_are_what_they_were() {
                 assert_eq!(streamed, whole, "{seed}: {html}");
             }
         }
-        for (_, phrases) in expected {
+        for (_, phrases, _) in expected {
             seen.iter_mut().zip(phrases).for_each(|(seen, is)| *seen += usize::from(is));
         }
     }
-    assert!(seen.iter().all(|&seen| seen > 5_000), "{seen:?}");
+    assert!(seen.iter().all(|&seen| seen > 5_000) && links > 5_000, "{seen:?}, {links}");
 }
 
 /// Delimiters are longer than the backticks in the text, but what is written grows no faster than what is read.

@@ -1,7 +1,7 @@
 //! The Document driver with memory of its own.
 
 use super::*;
-use crate::output::{Format, Layout, Write};
+use crate::output::{Layout, Write};
 use crate::score::fused::most_rows;
 use crate::workspace::Tables;
 use alloc::string::String;
@@ -195,7 +195,7 @@ impl Extractor {
         Ok(self.tables.extraction(&done, source))
     }
 
-    /// The page's main content in a format; `out` is cleared first.
+    /// The page's main content in a format, or a `Layout` that has been told more; `out` is cleared first.
     ///
     /// # Errors
     /// As `extract_to`.
@@ -203,11 +203,11 @@ impl Extractor {
         &mut self,
         page: &[u8],
         config: &Config<'_>,
-        format: Format,
+        format: impl Into<Layout>,
         out: &mut String,
     ) -> Result<Summary, Error> {
         out.clear();
-        self.give(page, config, &mut Rendering { layout: Layout::new(format), out })
+        self.give(page, config, &mut Rendering { layout: format.into(), out })
     }
 }
 

@@ -1,18 +1,16 @@
-//! Minimal HTML: one element a block, in the quotations, lists and tables that it stands in, and nothing but text, phrases
-//! and `br` inside.
+//! Minimal HTML: one element a block, in the quotations, lists and tables that it stands in, and nothing but text, phrases,
+//! links and `br` inside.
 
 use super::cells::{Cell, Within};
 use super::items::{Items, Level, quote_of};
-use super::phrase::Phrases;
+use super::link;
+use super::phrase::{Phrase, Phrases};
+use super::reader::Inline;
 use super::source::{Joint, Written};
-use super::{Decided, Flow, Write, write_all};
+use super::{Decided, Flow, Source, Write, write_all};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;
-
-/// Tags of phrases, as `Phrase` counts them.
-const BEGIN: [&str; 3] = ["<strong>", "<em>", "<code>"];
-const END: [&str; 3] = ["</strong>", "</em>", "</code>"];
 
 /// The element that the block before stands in, still open, for the next one may go on in it. The first paragraph of an
 /// item has none of its own.
@@ -37,7 +35,7 @@ impl Open {
 pub fn block(
     block: &Decided<'_>,
     last: Option<Written>,
-    joint: Joint,
+    (joint, inline): (Joint, Inline),
     open: &mut Open,
     items: &mut Items,
     write: &mut Write<'_>,
@@ -49,11 +47,11 @@ pub fn block(
     let first = last.filter(|_| joint != Joint::None).unwrap_or(own);
     let is_pre = first.flags & flag::PRE != 0 && open.cell.is_none();
     open.phrases.enter(block.block, joint);
-    block.write_phrases(joint, &mut |piece| {
+    block.write_inline(joint, inline, &mut |piece| {
         if open.phrases.take(piece) {
             return Flow::Continue;
         }
-        if !piece.is_empty() && enter_phrases(&mut open.phrases, piece, write) == Flow::Stop {
+        if !piece.is_empty() && enter_phrases(&mut open.phrases, piece, &block.source, write) == Flow::Stop {
             return Flow::Stop;
         }
         escape(piece, is_pre, write)
@@ -61,9 +59,9 @@ pub fn block(
 }
 
 /// Ends the phrases that do not go on in the next piece, and begins those that it stands in.
-fn enter_phrases(phrases: &mut Phrases, piece: &str, write: &mut Write<'_>) -> Flow {
+fn enter_phrases(phrases: &mut Phrases, piece: &str, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
     while let Some(phrase) = phrases.end(false) {
-        if write(phrase.of(&END)) == Flow::Stop {
+        if write(end_of(phrase)) == Flow::Stop {
             return Flow::Stop;
         }
     }
@@ -71,17 +69,38 @@ fn enter_phrases(phrases: &mut Phrases, piece: &str, write: &mut Write<'_>) -> F
         return Flow::Continue;
     }
     while let Some(phrase) = phrases.begin() {
-        if write(phrase.of(&BEGIN)) == Flow::Stop {
+        let flow = match phrase {
+            Phrase::Link(at) => write_link(source, at, write),
+            Phrase::Strong => write("<strong>"),
+            Phrase::Emphasis => write("<em>"),
+            Phrase::Code => write("<code>"),
+        };
+        if flow == Flow::Stop {
             return Flow::Stop;
         }
     }
     Flow::Continue
 }
 
+fn write_link(source: &Source<'_>, at: u32, write: &mut Write<'_>) -> Flow {
+    let is_stopped =
+        write("<a href=\"") == Flow::Stop || link::write(source, at, link::Style::Html, write) == Flow::Stop;
+    if is_stopped { Flow::Stop } else { write("\">") }
+}
+
+fn end_of(phrase: Phrase) -> &'static str {
+    match phrase {
+        Phrase::Link(_) => "</a>",
+        Phrase::Strong => "</strong>",
+        Phrase::Emphasis => "</em>",
+        Phrase::Code => "</code>",
+    }
+}
+
 /// Ends all of them.
 fn end_phrases(phrases: &mut Phrases, write: &mut Write<'_>) -> Flow {
     while let Some(phrase) = phrases.end_last() {
-        if write(phrase.of(&END)) == Flow::Stop {
+        if write(end_of(phrase)) == Flow::Stop {
             return Flow::Stop;
         }
     }
@@ -123,12 +142,12 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, 
         return Flow::Stop;
     }
     if let Some(cell) = cell {
-        *open = Open { quote, ..Open::NONE };
+        *open = Open { quote, phrases: open.phrases, ..Open::NONE };
         return begin_cell(&cell, within, open, write);
     }
     let element = element(own);
     let has_element = new.is_empty() || quote.is_some() || element != "p";
-    *open = Open { element: has_element.then_some(element), quote, ..Open::NONE };
+    *open = Open { element: has_element.then_some(element), quote, phrases: open.phrases, ..Open::NONE };
     open.element.map_or(Flow::Continue, |element| write_all(write, &["<", element, ">"]))
 }
 

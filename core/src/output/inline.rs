@@ -1,9 +1,11 @@
 //! The text of a line in Markdown: escaped, with its phrases between delimiters.
 
 use super::escape::{Escape, Place};
-use super::phrase::{Phrase, Phrases, is_one};
+use super::link;
+use super::phrase::{Phrase, Phrases, is_mark};
+use super::reader::Inline as Read;
 use super::source::Joint;
-use super::{Decided, Flow, Write, write_all};
+use super::{Decided, Flow, Source, Write, write_all};
 
 /// Stands between two delimiters that would be taken for one, and beside one that would be taken for text: to the rules for what
 /// stands beside them (CommonMark, section 6.2) it is punctuation.
@@ -25,6 +27,8 @@ enum Beside {
     Word,
     /// Punctuation of ASCII, delimiters among it.
     Sign,
+    /// `!`, which would make a picture of a link.
+    Bang,
     /// Any other, which may be punctuation.
     Other,
 }
@@ -33,10 +37,16 @@ impl Beside {
     fn of(c: char) -> Beside {
         match c {
             ' ' | '\n' => Beside::Space,
+            '!' => Beside::Bang,
             _ if c.is_ascii_punctuation() => Beside::Sign,
             _ if c.is_alphanumeric() => Beside::Word,
             _ => Beside::Other,
         }
+    }
+
+    /// True of what lets a delimiter beside it begin or end something, whatever stands on its other side.
+    fn is_gap(self) -> bool {
+        matches!(self, Beside::Space | Beside::Sign | Beside::Bang)
     }
 }
 
@@ -69,8 +79,13 @@ impl Inline {
         }
     }
 
+    /// Where another text begins behind the one that has ended.
+    pub fn restart(&mut self, place: Place) {
+        *self = Inline { phrases: self.phrases, ..Inline::new(place) };
+    }
+
     /// Writes the text of a block that begins here, or goes on in the one before.
-    pub fn block(&mut self, block: &Decided<'_>, joint: Joint, write: &mut Write<'_>) -> Flow {
+    pub fn block(&mut self, block: &Decided<'_>, (joint, read): (Joint, Read), write: &mut Write<'_>) -> Flow {
         let mut begun = joint != Joint::None;
         self.phrases.enter(block.block, joint);
         if begun {
@@ -78,12 +93,28 @@ impl Inline {
             self.ends_code = self.phrases.is_code();
             self.ticks *= u32::from(self.ends_code);
         }
-        block.write_phrases(joint, &mut |piece| {
+        let flow = block.write_inline(joint, read, &mut |piece| {
             // What `pre` begins with makes code of a line that is not fenced.
             let piece = if begun { piece } else { piece.trim_ascii_start() };
-            begun |= !piece.is_empty() && !is_one(piece);
+            begun |= !piece.is_empty() && !is_mark(piece);
             self.push(piece, block, write)
-        })
+        });
+        if flow == Flow::Stop || !self.phrases.has_link() {
+            return flow;
+        }
+        // Where it leads is in this block's source.
+        if self.escape.interrupt(write) == Flow::Stop {
+            return Flow::Stop;
+        }
+        self.last = Beside::Sign;
+        while self.phrases.has_link()
+            && let Some(phrase) = self.phrases.end_last()
+        {
+            if self.end_phrase(phrase, &block.source, write) == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        Flow::Continue
     }
 
     /// Ends the text.
@@ -92,7 +123,7 @@ impl Inline {
             return Flow::Stop;
         }
         while let Some(phrase) = self.phrases.end_last() {
-            if self.end_phrase(phrase, write) == Flow::Stop {
+            if self.end_delimited(phrase, write) == Flow::Stop {
                 return Flow::Stop;
             }
         }
@@ -102,7 +133,7 @@ impl Inline {
     fn push(&mut self, piece: &str, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
         let (Some(first), false) = (piece.chars().next(), self.phrases.take(piece)) else { return Flow::Continue };
         let first = Beside::of(first);
-        if self.end_phrases(first, piece == "\n", write) == Flow::Stop
+        if self.end_phrases(first, piece == "\n", &block.source, write) == Flow::Stop
             || first != Beside::Space && self.begin_phrases(first, block, write) == Flow::Stop
         {
             return Flow::Stop;
@@ -112,28 +143,37 @@ impl Inline {
     }
 
     /// Ends the phrases that do not go on in a piece that begins with `next`.
-    fn end_phrases(&mut self, next: Beside, is_line_end: bool, write: &mut Write<'_>) -> Flow {
+    fn end_phrases(&mut self, next: Beside, is_line_end: bool, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         let is_new_text = core::mem::take(&mut self.ends_code);
+        let next = if self.phrases.begins_link() { Beside::Sign } else { next };
         // Delimiters side by side are one run, and what stands before it counts.
-        let (mut before, mut is_read, mut any) = (self.last, true, false);
+        let (mut before, mut is_read, mut last) = (self.last, true, None);
         while let Some(phrase) = self.phrases.end(is_new_text || is_line_end) {
-            any = true;
+            last = Some(phrase);
             let is_underscore = phrase == Phrase::Emphasis && self.emphasis == UNDERSCORE;
-            if phrase != Phrase::Code {
+            let is_run = matches!(phrase, Phrase::Strong | Phrase::Emphasis);
+            if is_run {
                 let is_behind_word = before == Beside::Word && !is_underscore;
-                is_read = is_behind_word || matches!(next, Beside::Space | Beside::Sign);
+                is_read = is_behind_word || next.is_gap();
             }
-            if phrase == Phrase::Code || is_underscore {
-                before = Beside::Sign;
+            if !is_run || is_underscore {
+                // What ends in a link has its bracket behind it.
+                (before, is_read) = (Beside::Sign, is_read || !is_run);
             }
-            if self.escape.interrupt(write) == Flow::Stop || self.end_phrase(phrase, write) == Flow::Stop {
+            if self.escape.interrupt(write) == Flow::Stop || self.end_phrase(phrase, source, write) == Flow::Stop {
                 return Flow::Stop;
             }
         }
         if is_new_text {
             self.ticks = 0;
         }
-        let is_beside = any && next != Beside::Space && { self.phrases }.begin().is_some();
+        let begins = { self.phrases }.begin();
+        let is_link = |phrase| matches!(phrase, Some(Phrase::Link(_)));
+        let is_beside =
+            next != Beside::Space && last.is_some() && begins.is_some() && !is_link(last) && !is_link(begins);
+        if is_link(last) {
+            self.last = Beside::Sign;
+        }
         if is_read && !is_beside {
             return Flow::Continue;
         }
@@ -141,8 +181,17 @@ impl Inline {
         write(NOTHING)
     }
 
-    fn end_phrase(&self, phrase: Phrase, write: &mut Write<'_>) -> Flow {
+    fn end_phrase(&self, phrase: Phrase, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
+        let Phrase::Link(at) = phrase else { return self.end_delimited(phrase, write) };
+        let is_stopped =
+            write("](") == Flow::Stop || link::write(source, at, link::Style::Markdown, write) == Flow::Stop;
+        if is_stopped { Flow::Stop } else { write(")") }
+    }
+
+    /// Ends one that is no link: of those none goes on behind its block.
+    fn end_delimited(&self, phrase: Phrase, write: &mut Write<'_>) -> Flow {
         match phrase {
+            Phrase::Link(_) => Flow::Continue,
             Phrase::Strong => write("**"),
             Phrase::Emphasis => write(self.emphasis),
             Phrase::Code if self.ticks > 1 && write(" ") == Flow::Stop => Flow::Stop,
@@ -160,26 +209,31 @@ impl Inline {
         }
         let mut ahead = self.phrases;
         let Some(first) = ahead.begin() else { return Flow::Continue };
-        let second = ahead.begin();
         if self.escape.interrupt(write) == Flow::Stop {
             return Flow::Stop;
         }
         // Its delimiter is what stands beside the first one.
-        let next = if second.is_some() { Beside::Sign } else { next };
-        let is_read =
-            first == Phrase::Code || next == Beside::Word || matches!(self.last, Beside::Space | Beside::Sign);
+        let next = if ahead.begin().is_some() { Beside::Sign } else { next };
+        let is_read = match first {
+            Phrase::Link(_) => self.last != Beside::Bang,
+            Phrase::Code => true,
+            _ => next == Beside::Word || self.last.is_gap(),
+        };
         if !is_read && write(NOTHING) == Flow::Stop {
             return Flow::Stop;
         }
+        let mut before = None;
         while let Some(phrase) = self.phrases.begin() {
             let flow = match phrase {
+                Phrase::Link(_) => write("["),
                 Phrase::Strong => write("**"),
                 Phrase::Emphasis => {
-                    self.emphasis = if second == Some(Phrase::Emphasis) { UNDERSCORE } else { ASTERISK };
+                    self.emphasis = if before == Some(Phrase::Strong) { UNDERSCORE } else { ASTERISK };
                     write(self.emphasis)
                 }
                 Phrase::Code => self.begin_code(write),
             };
+            before = Some(phrase);
             if flow == Flow::Stop {
                 return Flow::Stop;
             }

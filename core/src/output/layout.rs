@@ -1,6 +1,7 @@
 //! Blocks one behind the other in one of the formats.
 
 use super::items::Items;
+use super::reader::Inline;
 use super::source::{Joint, Written};
 use super::{BlockSink, Decided, Fact, Flow, Format, Source, Summary, Write, cleaneval, html, json, markdown, text};
 use crate::block::flag;
@@ -9,6 +10,7 @@ use crate::block::flag;
 #[derive(Clone, Debug)]
 pub struct Layout {
     format: Format,
+    links: bool,
     // The kept block before.
     last: Option<Written>,
     // What has been begun and not ended, of the formats that have that. Without them a stream saves its room.
@@ -37,9 +39,9 @@ pub struct Formatter<'w, 'c> {
 }
 
 impl<'w, 'c> Formatter<'w, 'c> {
-    /// A formatter for one page.
-    pub fn new(format: Format, write: &'w mut Write<'c>) -> Formatter<'w, 'c> {
-        Formatter { layout: Layout::new(format), write }
+    /// A formatter for one page: `format` is a `Format`, or a `Layout` that has been told more.
+    pub fn new(format: impl Into<Layout>, write: &'w mut Write<'c>) -> Formatter<'w, 'c> {
+        Formatter { layout: format.into(), write }
     }
 }
 
@@ -55,6 +57,12 @@ impl Default for Layout {
     }
 }
 
+impl From<Format> for Layout {
+    fn from(format: Format) -> Layout {
+        Layout::new(format)
+    }
+}
+
 impl Layout {
     /// Nothing is written yet.
     pub const fn new(format: Format) -> Layout {
@@ -65,6 +73,7 @@ impl Layout {
         };
         Layout {
             format: Layout::built(format),
+            links: false,
             last: None,
             begun: [begun; _],
             items: Items::NONE,
@@ -72,6 +81,18 @@ impl Layout {
             any: false,
             facts: json::Facts::NONE,
         }
+    }
+
+    /// With links in Markdown and HTML: as they stand in the page, where they lead to another page (`http`, `https`, `ftp`, or no scheme), to
+    /// a mail (`mailto`) or a call (`tel`). Other formats have none, nor have streams, which do not keep a page. Default: without.
+    pub const fn with_links(mut self, links: bool) -> Layout {
+        self.links = links;
+        self
+    }
+
+    /// True where blocks of pages tell of their links.
+    const fn inline(&self) -> Inline {
+        if self.links { Inline::Links } else { Inline::Phrases }
     }
 
     /// The format, or the only one that there is. The compiler leaves out what writes the others.
@@ -111,9 +132,10 @@ impl Layout {
         if joint == Joint::None {
             self.last = Some(Written::of(block));
         }
+        let inline = self.inline();
         match self.begun.first_mut() {
-            Some(Begun::Markdown(open)) => markdown::block(block, joint, open, &mut self.items, write),
-            Some(Begun::Html(open)) => html::block(block, last, joint, open, &mut self.items, write),
+            Some(Begun::Markdown(open)) => markdown::block(block, (joint, inline), open, &mut self.items, write),
+            Some(Begun::Html(open)) => html::block(block, last, (joint, inline), open, &mut self.items, write),
             _ if joint != Joint::None => block.write_on(joint, write),
             _ if format == Format::CleanEval => cleaneval::block(block, last, write),
             _ => text::block(block, last, write),

@@ -45,7 +45,7 @@ pub fn write_unmarked(block: &Block, read: &mut Read<'_>, write: &mut Write<'_>)
         left -= piece.len();
         let kept = piece.get(begins.min(piece.len())..).unwrap_or("");
         begins -= piece.len() - kept.len();
-        let kept = if phrase::is_one(whole) { whole } else { kept };
+        let kept = if phrase::is_mark(whole) { whole } else { kept };
         if kept.is_empty() { Flow::Continue } else { write(kept) }
     })
 }
@@ -85,11 +85,12 @@ const NO_WIDTH: u32 = 0xE2808B;
 impl End {
     /// The next piece: single spaces, line feeds.
     fn read(&mut self, piece: &str) {
+        if phrase::is_mark(piece) {
+            self.read += piece.len();
+            return;
+        }
         for &byte in piece.as_bytes() {
             self.read += 1;
-            if phrase::is_character(byte) {
-                continue;
-            }
             if byte & 0xC0 == 0x80 {
                 self.last = self.last << 8 | u32::from(byte);
                 self.here.bytes = self.read;

@@ -4,6 +4,7 @@ use super::cells::{Cell, Within};
 use super::escape::Place;
 use super::inline::{Inline, backticks, longest_run};
 use super::items::{Items, Level, quote_of};
+use super::reader::Inline as Read;
 use super::source::Joint;
 use super::{Decided, Flow, Write, write_number};
 use crate::block::flag;
@@ -98,7 +99,13 @@ impl Indent {
 
 /// Writes a kept block behind the one before, or where it goes on in that.
 #[inline(never)]
-pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Items, write: &mut Write<'_>) -> Flow {
+pub fn block(
+    block: &Decided<'_>,
+    (joint, read): (Joint, Read),
+    open: &mut Open,
+    items: &mut Items,
+    write: &mut Write<'_>,
+) -> Flow {
     let cell = Cell::of(block, open.cell);
     // Systems that tell paragraphs from lists tell no code.
     let fenced =
@@ -109,7 +116,7 @@ pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Ite
     if joint != Joint::None && fenced == (open.fence > 0) && fence <= open.fence {
         let Open { inline, indent, .. } = open;
         let write = &mut |piece: &str| indent.push(piece, write);
-        return if fenced { block.write_on(joint, write) } else { inline.block(block, joint, write) };
+        return if fenced { block.write_on(joint, write) } else { inline.block(block, (joint, read), write) };
     }
     let is_first = !core::mem::replace(&mut open.any, true);
     let within = cell.map_or(Within::Nothing, |cell| cell.within(open.cell));
@@ -148,8 +155,8 @@ pub fn block(block: &Decided<'_>, joint: Joint, open: &mut Open, items: &mut Ite
     if write(mark) == Flow::Stop {
         return Flow::Stop;
     }
-    *inline = Inline::new(place);
-    inline.block(block, Joint::None, write)
+    inline.restart(place);
+    inline.block(block, (Joint::None, read), write)
 }
 
 /// Writes what stands between the block before and this one: line breaks, and the marks of the items that begin with it.

@@ -12,6 +12,7 @@ mod items;
 mod joined;
 mod json;
 mod layout;
+mod link;
 mod mark;
 mod markdown;
 mod phrase;
@@ -53,10 +54,11 @@ pub enum Format {
     CleanEval,
     /// One JSON object with the title and the blocks, dropped ones included.
     Json,
-    /// CommonMark: headings, paragraphs, code, quotations, and lists in lists; words that are strong, emphasised or code. Items
-    /// are numbered as they are kept. Tables of data are those of GitHub Flavored Markdown; tables for layout are paragraphs.
+    /// CommonMark: headings, paragraphs, code, quotations, and lists in lists; words that are strong, emphasised or code, and links where
+    /// they are asked for (`Layout::with_links`). Items are numbered as they are kept. Tables of data are those of GitHub Flavored
+    /// Markdown; tables for layout are paragraphs.
     Markdown,
-    /// Minimal HTML: the same elements, and no attributes.
+    /// Minimal HTML: the same elements, and no attributes but `href`.
     Html,
 }
 

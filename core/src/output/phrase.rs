@@ -1,5 +1,6 @@
 //! What is strong, emphasised or code in a line: phrases. They are told by characters in the text that no text has.
 
+use super::link;
 use super::source::Joint;
 use crate::block::{Block, flag};
 use crate::scan::TagId;
@@ -7,6 +8,8 @@ use crate::scan::TagId;
 /// A kind of phrase (HTML standard, 4.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phrase {
+    /// `a`: the offset of its start tag (`link`).
+    Link(u32),
     /// `strong`, `b`
     Strong,
     /// `em`, `i`
@@ -16,13 +19,14 @@ pub enum Phrase {
 }
 
 impl Phrase {
-    /// The one of three that is meant for it.
+    /// The one of three that is meant for it, where it is no link.
     #[inline(always)]
-    pub fn of<T: Copy>(self, [strong, emphasis, code]: &[T; 3]) -> T {
+    fn of<T: Copy>(self, [strong, emphasis, code]: &[T; 3]) -> Option<T> {
         match self {
-            Phrase::Strong => *strong,
-            Phrase::Emphasis => *emphasis,
-            Phrase::Code => *code,
+            Phrase::Link(_) => None,
+            Phrase::Strong => Some(*strong),
+            Phrase::Emphasis => Some(*emphasis),
+            Phrase::Code => Some(*code),
         }
     }
 }
@@ -42,7 +46,7 @@ pub fn characters_of(tag: TagId) -> Option<[&'static str; 2]> {
         TagId::CODE | TagId::KBD | TagId::SAMP | TagId::TT => Phrase::Code,
         _ => return None,
     };
-    Some([kind.of(&BEGIN), kind.of(&END)])
+    Some([kind.of(&BEGIN)?, kind.of(&END)?])
 }
 
 /// True of such a character.
@@ -52,10 +56,14 @@ pub const fn is_character(byte: u8) -> bool {
     cfg!(feature = "all-formats") && matches!(byte, 1..=6)
 }
 
-/// True of a piece of text that is such a character.
+/// True of a piece of text that is such a character, or tells of a link (`link`): it is no text.
 #[inline(always)]
-pub fn is_one(piece: &str) -> bool {
-    matches!(*piece.as_bytes(), [byte] if is_character(byte))
+pub fn is_mark(piece: &str) -> bool {
+    match *piece.as_bytes() {
+        [byte] if is_character(byte) => true,
+        [first, ..] => link::is_first(first),
+        [] => false,
+    }
 }
 
 /// The same character as a text.
@@ -78,14 +86,28 @@ pub struct Phrases {
     around: [u8; KINDS.len()],
     // Kinds that are written.
     wanted: [bool; KINDS.len()],
+    // The link around it, and the kinds that stand around that: as in the page, lest a link is cut in two, or what is strong. Code
+    // stands in links in any case.
+    link: Option<u32>,
+    // The last one that was written: of the blocks in a link the first one that is kept has it.
+    written: Option<u32>,
+    outside: [bool; KINDS.len()],
     // What has been begun, from the outside in.
-    begun: [Phrase; KINDS.len()],
+    begun: [Phrase; KINDS.len() + 1],
     len: usize,
 }
 
 impl Phrases {
     /// None, and none wanted.
-    pub const NONE: Phrases = Phrases { around: [0; KINDS.len()], wanted: [false; KINDS.len()], begun: KINDS, len: 0 };
+    pub const NONE: Phrases = Phrases {
+        around: [0; KINDS.len()],
+        wanted: [false; KINDS.len()],
+        link: None,
+        written: None,
+        outside: [false; KINDS.len()],
+        begun: [Phrase::Strong; KINDS.len() + 1],
+        len: 0,
+    };
 
     /// Enters a block, which may go on in the one before: cut in the middle, nothing has changed. In `pre` none is wanted, and in
     /// headings, which are strong themselves, none that are strong. That emphasis stands around a block's first text is known
@@ -94,11 +116,12 @@ impl Phrases {
         let has = |flags| block.flags & flags != 0;
         if joint == Joint::None {
             let wanted = [!has(flag::PRE | flag::HEADING), !has(flag::PRE), !has(flag::PRE)];
-            *self = Phrases { wanted, ..Phrases::NONE };
+            *self = Phrases { wanted, written: self.written, ..Phrases::NONE };
         }
         if joint != Joint::Word {
             let is_emphasised = matches!(block.parent, TagId::EM | TagId::I);
             self.around = [has(flag::BOLD), is_emphasised, has(flag::CODE)].map(u8::from);
+            self.link = None;
         }
     }
 
@@ -107,8 +130,14 @@ impl Phrases {
         KINDS.iter().zip(&mut self.wanted).for_each(|(other, wanted)| *wanted &= *other != kind);
     }
 
-    /// Takes a piece of text that is one of the characters; false of any other.
+    /// Takes a piece of text that is a mark (`is_mark`); false of any other.
     pub fn take(&mut self, piece: &str) -> bool {
+        if let Some(link) = link::read(piece) {
+            self.link = link.filter(|_| link != self.written);
+            let [strong, emphasis, _] = self.around.map(|n| n > 0);
+            self.outside = [strong, emphasis, false].map(|is| is && self.link.is_some());
+            return true;
+        }
         let &[byte] = piece.as_bytes() else { return false };
         let Some((kind, begins)) = read(byte) else { return false };
         if let Some(around) = self.around.get_mut(kind) {
@@ -117,8 +146,9 @@ impl Phrases {
         true
     }
 
-    /// The next phrase that ends here, from the inside out; code also where `ends_code`.
+    /// The next phrase that ends here, from the inside out; code also where `ends_code`, or where a link begins in it.
     pub fn end(&mut self, ends_code: bool) -> Option<Phrase> {
+        let ends_code = ends_code || self.begins_link();
         let goes_on = |phrase: &Phrase| self.is_within(*phrase) && !(ends_code && *phrase == Phrase::Code);
         if self.begun().iter().all(goes_on) { None } else { self.end_last() }
     }
@@ -135,8 +165,13 @@ impl Phrases {
         if self.is_code() {
             return None;
         }
-        let next = KINDS.into_iter().find(|phrase| self.is_within(*phrase) && !self.begun().contains(phrase))?;
+        let outside = KINDS.into_iter().filter(|phrase| phrase.of(&self.outside) == Some(true));
+        let all = outside.chain(self.link.map(Phrase::Link)).chain(KINDS);
+        let next = { all }.find(|phrase| self.is_within(*phrase) && !self.begun().contains(phrase))?;
         *self.begun.get_mut(self.len)? = next;
+        if let Phrase::Link(at) = next {
+            self.written = Some(at);
+        }
         self.len += 1;
         Some(next)
     }
@@ -146,12 +181,25 @@ impl Phrases {
         self.begun().last() == Some(&Phrase::Code)
     }
 
+    /// True where the text stands in a link that has not been begun.
+    pub fn begins_link(&self) -> bool {
+        self.link.is_some_and(|link| !self.begun().contains(&Phrase::Link(link)))
+    }
+
+    /// True where a link has been begun.
+    pub fn has_link(&self) -> bool {
+        self.begun().iter().any(|phrase| matches!(phrase, Phrase::Link(_)))
+    }
+
     fn begun(&self) -> &[Phrase] {
         self.begun.get(..self.len).unwrap_or(&[])
     }
 
     /// True where the text stands in such a phrase, and that is wanted.
     pub fn is_within(&self, phrase: Phrase) -> bool {
-        phrase.of(&self.around) > 0 && phrase.of(&self.wanted)
+        match phrase {
+            Phrase::Link(link) => self.link == Some(link),
+            _ => phrase.of(&self.around).is_some_and(|n| n > 0) && phrase.of(&self.wanted) == Some(true),
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::fold::Fold;
 use super::joined::Joined;
+use super::link;
 use super::mark;
 use super::phrase;
 use super::{Flow, Source, Write};
@@ -14,6 +15,9 @@ use crate::limits::FAST;
 use crate::scan::word;
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
+
+/// Phrases that begin between a link and its text: others count as if they stood around it.
+const MOST_PHRASES: usize = 4;
 
 /// Bytes that are looked at one by one.
 const SHORT: usize = 16;
@@ -65,9 +69,7 @@ fn push_phrases(line: &[u8], fold: &mut Fold, write: &mut Write<'_>) -> Flow {
 /// What is read of a source.
 pub enum Part<'b> {
     /// A block.
-    Block(&'b Block),
-    /// A block, with the characters that stand for phrases (`phrase`).
-    Phrases(&'b Block),
+    Block(&'b Block, Inline),
     /// A block of which `block_as_it_stands` gives nothing.
     #[cfg(feature = "alloc")]
     Markup(&'b Block),
@@ -75,6 +77,17 @@ pub enum Part<'b> {
     Span(Span),
     /// What stands in an `h1`.
     Heading(Span),
+}
+
+/// What is read of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inline {
+    /// Its words.
+    Words,
+    /// What stands for phrases besides (`phrase`).
+    Phrases,
+    /// What stands for links besides (`link`).
+    Links,
 }
 
 /// Gives the text of a part.
@@ -85,25 +98,30 @@ pub fn read_plain(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) ->
     match part {
         #[cfg(feature = "alloc")]
         Part::Markup(block) => plain(source, block.span, block.flags & flag::PRE != 0, write),
-        Part::Block(block) | Part::Phrases(block) => plain(source, block.span, block.flags & flag::PRE != 0, write),
+        Part::Block(block, _) => plain(source, block.span, block.flags & flag::PRE != 0, write),
         Part::Span(span) | Part::Heading(span) => plain(source, span, false, write),
     }
 }
 
 /// Of HTML.
 pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
-    let phrases = cfg!(feature = "all-formats") && matches!(part, Part::Phrases(_));
-    let block = match part {
-        Part::Block(block) | Part::Phrases(block) => match block_as_it_stands(block, source.bytes) {
-            Some(text) => return write(text),
-            None => block,
-        },
+    let (block, inline) = match part {
+        Part::Block(block, inline) => {
+            let inline = if cfg!(feature = "all-formats") { inline } else { Inline::Words };
+            if inline == Inline::Links && write_link_before(source, block, write) == Flow::Stop {
+                return Flow::Stop;
+            }
+            match block_as_it_stands(block, source.bytes) {
+                Some(text) => return write(text),
+                None => (block, inline),
+            }
+        }
         #[cfg(feature = "alloc")]
-        Part::Markup(block) => block,
+        Part::Markup(block) => (block, Inline::Words),
         Part::Span(span) => return markup(source, span, (ContentModel::Rcdata, b""), WORDS, write),
         Part::Heading(span) => return markup(source, span, (ContentModel::Data, b""), WORDS, write),
     };
-    let kept = Kept { pre: block.flags & flag::PRE != 0, phrases };
+    let kept = Kept { pre: block.flags & flag::PRE != 0, inline };
     let model: (_, &[u8]) = match block.tag {
         TagId::TEXTAREA => (ContentModel::Rcdata, b"textarea"),
         TagId::XMP => (ContentModel::Rawtext, b"xmp"),
@@ -142,12 +160,32 @@ fn plain(source: &Source<'_>, span: Span, pre: bool, write: &mut Write<'_>) -> F
 struct Kept {
     /// White space as it stands.
     pre: bool,
-    /// Phrases.
-    phrases: bool,
+    /// Phrases and links.
+    inline: Inline,
 }
 
 /// Of text alone.
-const WORDS: Kept = Kept { pre: false, phrases: false };
+const WORDS: Kept = Kept { pre: false, inline: Inline::Words };
+
+/// Tells of the link that a block begins in, and again of the phrases that begin in the link. In `pre` none is told of.
+fn write_link_before(source: &Source<'_>, block: &Block, write: &mut Write<'_>) -> Flow {
+    if block.link_chars == 0 || block.flags & flag::PRE != 0 {
+        return Flow::Continue;
+    }
+    let mut within = heapless::Vec::<[&str; 2], MOST_PHRASES>::new();
+    let mut ended = 0;
+    let mut each = |kind, tag| match (phrase::characters_of(tag), kind) {
+        (None, _) => {}
+        (_, TagKind::End) => ended += 1,
+        _ if ended > 0 => ended -= 1,
+        (Some(characters), TagKind::Start) => _ = within.push(characters),
+    };
+    let Some(at) = link::before(source, block.span.start, &mut each) else { return Flow::Continue };
+    let ends = within.iter().any(|[_, end]| write(end) == Flow::Stop);
+    let is_stopped = ends || write(&link::mark(at)) == Flow::Stop;
+    let is_stopped = is_stopped || within.iter().any(|[begin, _]| write(begin) == Flow::Stop);
+    if is_stopped { Flow::Stop } else { Flow::Continue }
+}
 
 fn markup(
     source: &Source<'_>,
@@ -163,7 +201,7 @@ fn markup(
     let mut reader = Reader {
         joined: Joined::new(pre, write),
         decoder: TextDecoder::new(source.charset),
-        page: source.bytes,
+        source,
         tag: TagId::UNKNOWN,
         tag_at: 0,
         kind: TagKind::Start,
@@ -171,7 +209,7 @@ fn markup(
         in_raw: false,
         edge: Edge::default(),
         pre,
-        phrases: kept.phrases,
+        inline: kept.inline,
     };
     let mut scanner = Scanner::resume_at(span.start, model, end_tag);
     scanner.feed(raw, &mut reader);
@@ -238,7 +276,7 @@ static IS_PLAIN: [bool; 256] = {
 /// A block's range holds inline tags, comments and skipped elements only; of the elements outside it nothing is
 /// known and nothing needed.
 struct Reader<'w, 'c> {
-    page: &'w [u8],
+    source: &'w Source<'w>,
     joined: Joined<'w, 'c>,
     decoder: TextDecoder,
     tag: TagId,
@@ -248,7 +286,7 @@ struct Reader<'w, 'c> {
     in_raw: bool,
     edge: Edge,
     pre: bool,
-    phrases: bool,
+    inline: Inline,
 }
 
 fn push(piece: &[u8], edge: &mut Edge, joined: &mut Joined<'_, '_>) {
@@ -274,7 +312,7 @@ impl Reader<'_, '_> {
             self.skip = None;
         }
         let raw = Span { start: self.tag_at, end };
-        let model = content_model(tag, raw, self.page);
+        let model = content_model(tag, raw, self.source.bytes);
         if tag == TagId::BR {
             self.line_break();
         } else if self.pre && tag == LINE_OF_CODE {
@@ -288,19 +326,23 @@ impl Reader<'_, '_> {
         if info & SKIP != 0 {
             self.in_raw = model != ContentModel::Data;
             if !self.in_raw && tag != TagId::SCRIPT {
-                self.skip = Skip::begin(tag, self_closing, raw, self.page);
+                self.skip = Skip::begin(tag, self_closing, raw, self.source.bytes);
             }
         }
         model
     }
 
-    /// An element begins or ends: so may a phrase.
+    /// An element begins or ends: so may a phrase or a link. A link ends with the next one too.
     fn phrase(&mut self, begins: bool) {
-        if cfg!(feature = "all-formats")
-            && self.phrases
-            && let Some([begin, end]) = phrase::characters_of(self.tag)
-        {
+        if !cfg!(feature = "all-formats") || self.inline == Inline::Words {
+        } else if let Some([begin, end]) = phrase::characters_of(self.tag) {
             self.joined.set_apart(if begins { begin } else { end });
+        } else if self.inline == Inline::Links && self.tag == TagId::A && !self.pre {
+            if begins && link::leads(self.source, self.tag_at) {
+                self.joined.set_apart(&link::mark(self.tag_at));
+            } else {
+                self.joined.set_apart(link::END);
+            }
         }
     }
 

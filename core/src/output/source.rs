@@ -1,6 +1,7 @@
 //! The page and its decided blocks, whose text is read where it stands.
 
-use super::{Flow, Summary, Write, mark, phrase, reader};
+use super::reader::{self, Inline};
+use super::{Flow, Summary, Write, mark, phrase};
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
 use crate::config::Input;
@@ -94,37 +95,32 @@ impl Decided<'_> {
     /// single `br` as a line feed; of a short heading or item without the ¶, § or `#` that links to it, and of a heading without
     /// `[edit]`.
     pub fn write_text(&self, write: &mut Write<'_>) -> Flow {
-        self.write_from(false, false, write)
+        self.write_from(false, Inline::Words, write)
     }
 
-    /// The same; `joins` where the text goes on in the middle of the block before. With `phrases`, the characters that stand for
-    /// them are pieces of their own.
-    fn write_from(&self, joins: bool, phrases: bool, write: &mut Write<'_>) -> Flow {
+    /// The same; `joins` where the text goes on in the middle of the block before. What stands for phrases and links are pieces of
+    /// their own.
+    fn write_from(&self, joins: bool, inline: Inline, write: &mut Write<'_>) -> Flow {
         match self.text {
-            Some(text) => reader::read_text(text, self.block, joins, phrases, write),
-            None if phrases => (self.source.read)(&self.source, reader::Part::Phrases(self.block), write),
-            None => (self.source.read)(&self.source, reader::Part::Block(self.block), write),
+            Some(text) => reader::read_text(text, self.block, joins, inline != Inline::Words, write),
+            None => (self.source.read)(&self.source, reader::Part::Block(self.block, inline), write),
         }
     }
 
     /// Gives the text of a block that may go on in the one before. Behind hidden text it does so behind a space, but for
     /// punctuation that stands at the end of a word: "in 2017[update], ..." without what is in brackets.
     pub(super) fn write_on(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
-        self.write_joined(joint, false, write)
+        self.write_inline(joint, Inline::Words, write)
     }
 
-    /// The same with the characters that stand for phrases (`phrase`).
-    pub(super) fn write_phrases(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
-        self.write_joined(joint, true, write)
-    }
-
-    fn write_joined(&self, joint: Joint, phrases: bool, write: &mut Write<'_>) -> Flow {
+    /// The same with what stands for phrases and links (`phrase`, `link`).
+    pub(super) fn write_inline(&self, joint: Joint, inline: Inline, write: &mut Write<'_>) -> Flow {
         const CLOSES: &[u8] = b".,;:!?)]}";
         let mut begun = joint != Joint::Line;
-        self.write_from(joint == Joint::Word, phrases, &mut |piece| {
+        self.write_from(joint == Joint::Word, inline, &mut |piece| {
             if !begun
                 && let Some(first) = piece.as_bytes().first()
-                && !phrase::is_character(*first)
+                && !phrase::is_mark(piece)
             {
                 begun = true;
                 if !CLOSES.contains(first) && write(" ") == Flow::Stop {

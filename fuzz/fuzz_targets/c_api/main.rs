@@ -86,6 +86,7 @@ impl World<'_> {
         let byte = c.byte();
         options.tree_filter = u32::from(byte % 7);
         options.preset = u32::from(byte / 7 % 6);
+        options.links = u32::from(byte / 42 % 3);
         options.charset = if strings.0.is_empty() { null() } else { strings.0.as_ptr().cast() };
         options.charset_len = strings.0.len();
         options.language = strings.1.as_ptr().cast();

@@ -14,7 +14,7 @@ use tagsieve::config::System;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Fact, Flow, Formatter, Source, Summary};
 use tagsieve::label::Label;
 use tagsieve::limits::MAX_BLOCKS;
-use tagsieve::output::Format;
+use tagsieve::output::{Format, Layout};
 use tagsieve::stream::{Room, Shape};
 
 use crate::options::{self, StreamArgs, SystemArgs};
@@ -29,6 +29,9 @@ pub struct Args {
     /// How the content is written; `jsonl` is one JSON object a line, with the file's name
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
+    /// Keep links in Markdown and HTML, as they stand in the page: those that lead to another page, a mail or a call
+    #[arg(long, conflicts_with_all = ["explain", "stream"])]
+    links: bool,
     /// Keep the heading that repeats the page's title, which fused drops from most pages
     #[arg(long, conflicts_with = "explain")]
     title: bool,
@@ -74,13 +77,16 @@ impl FormatName {
 /// What is written of a page.
 #[derive(Clone, Copy)]
 enum What {
-    Content(Format, Edit),
+    Content(Format, Edit, Links),
     Streamed(Format, Edit, Shape),
     /// `spread` over several lines.
     Explanation {
         spread: bool,
     },
 }
+
+/// With links.
+type Links = bool;
 
 /// What is made of the decision before it is written.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -143,10 +149,14 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         complain("--kept-only: all formats but JSON have what is kept alone: leave it out, or use `--format json`");
         return Ok(Outcome::Usage);
     }
+    if args.links && !matches!(args.format, FormatName::Markdown | FormatName::Html) {
+        complain("--links: only Markdown and HTML have links: use `--format markdown` or `--format html`");
+        return Ok(Outcome::Usage);
+    }
     let (format, edit) = (args.format.of_core(), Edit { title: args.title, kept_only: args.kept_only });
     let what = match (args.explain, args.stream.shape(&args.system.view)) {
         (true, _) => What::Explanation { spread: !several },
-        (false, Ok(None)) => What::Content(format, edit),
+        (false, Ok(None)) => What::Content(format, edit, args.links),
         (false, Ok(Some(shape))) => What::Streamed(format, edit, shape),
         (false, Err(message)) => {
             complain(&message);
@@ -271,12 +281,13 @@ fn render(extractor: &mut Extractor, file: &Path, charset: Option<&str>, config:
             let sink = Edited::new(edit, Formatter::new(format, &mut write));
             page::stream(file, charset, config, &mut Room::new(shape), sink)?
         }
-        What::Content(format, edit) => {
+        What::Content(format, edit, links) => {
             let page = page::read(file, charset)?;
+            let layout = Layout::new(format).with_links(links);
             if edit == Edit::default() {
-                extractor.render(&page, config, format, &mut text).map_err(failed)?
+                extractor.render(&page, config, layout, &mut text).map_err(failed)?
             } else {
-                let mut sink = Edited::new(edit, Formatter::new(format, &mut write));
+                let mut sink = Edited::new(edit, Formatter::new(layout, &mut write));
                 extractor.extract_to(&page, config, &mut sink).map_err(failed)?
             }
         }
@@ -328,7 +339,7 @@ fn stream(
 
 /// Why a page gives no text, which looks like a fault where there is no JSON to tell.
 fn why_nothing(summary: &Summary, config: &Config<'_>, what: What) -> Option<&'static str> {
-    let is_told = matches!(what, What::Content(Format::Json, _) | What::Streamed(Format::Json, ..));
+    let is_told = matches!(what, What::Content(Format::Json, ..) | What::Streamed(Format::Json, ..));
     match summary {
         _ if is_told => None,
         Summary { blocks: 0, .. } => Some("no text on the page: what only scripts write is not read"),

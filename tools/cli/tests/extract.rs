@@ -165,6 +165,9 @@ fn wrong_usage_is_told_from_failed_input() {
         &["--system", "cetr", "--preset", "page", "bees.html"],
         &["--system", "cetr", "--model", "any.tsm", "bees.html"],
         &["--kept-only", "bees.html"],
+        &["--links", "bees.html"],
+        &["--links", "--format", "json", "bees.html"],
+        &["--links", "--format", "markdown", "--stream", "bees.html"],
         &["eval", "--system", "oracle", "--stream", "set"],
         &["train", "set", "-o", "x.tsm", "--date", "2026-02-29"],
         &["-", "bees.html", "-"],
@@ -205,6 +208,15 @@ fn an_empty_page_is_no_failure() {
     assert!(ran.err.starts_with("tagsieve: standard input: no text on the page"), "{}", ran.err);
     let ran = tagsieve_with(&["--format", "json", "-"], b"");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+}
+
+#[test]
+fn links_are_kept_where_they_are_asked_for() {
+    let page = b"<p>A <a href=/b>link</a> in a line of text, which is kept as it stands.";
+    let ran = |args: &[&str]| tagsieve_with(&[&["--system", "ice-baseline", "-"], args].concat(), page).out;
+    assert!(ran(&["--format", "markdown", "--links"]).starts_with("A [link](/b) in"));
+    assert!(ran(&["--format", "html", "--links", "--title"]).starts_with("<p>A <a href=\"/b\">link</a> in"));
+    assert!(ran(&["--format", "markdown"]).starts_with("A link in"));
 }
 
 /// The system keeps none of it.

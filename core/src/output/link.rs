@@ -1,0 +1,268 @@
+//! Where links lead: the `href` of an `a`, read again where it stands in the page. A text tells of a link by a mark, which no text has:
+//! a control character, and where the start tag stands.
+
+use super::{Flow, Source, Write};
+use crate::bytes::TextDecoder;
+use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
+use crate::span::Span;
+use heapless::String;
+
+/// What marks begin with.
+const FIRST: u8 = 7;
+
+/// The mark where a link ends.
+pub const END: &str = "\u{7}";
+
+/// Digits of an offset.
+const DIGITS: usize = 8;
+
+/// Tags and bytes that may stand between a link's start tag and the block that has it. What looks like a tag and is none counts as
+/// so many: of those each may be read up to the block.
+const MOST_STEPS: usize = 32;
+const MOST_BYTES: usize = 1 << 13;
+const NO_TAG: usize = 8;
+
+/// Bytes that are read of a tag at once.
+const PIECE: usize = 256;
+
+/// Schemes of what a reader may follow: neither programs nor data.
+const SCHEMES: [&[u8]; 5] = [b"http", b"https", b"mailto", b"tel", b"ftp"];
+// One more than the longest.
+const MOST_SCHEME: usize = 7;
+
+/// True of the first byte of marks.
+#[inline(always)]
+pub const fn is_first(byte: u8) -> bool {
+    cfg!(feature = "all-formats") && byte == FIRST
+}
+
+/// The mark of a link whose start tag is at `at`.
+pub fn mark(at: u32) -> String<{ 1 + DIGITS }> {
+    let mut mark = String::new();
+    let digits = (0..DIGITS).rev().filter_map(|i| char::from_digit(at >> (4 * i) & 15, 16));
+    // There is room for all of them.
+    core::iter::once(char::from(FIRST)).chain(digits).for_each(|c| _ = mark.push(c));
+    mark
+}
+
+/// What a mark says: where the start tag is, or none where a link ends. `None` for text.
+pub fn read(piece: &str) -> Option<Option<u32>> {
+    let [first, digits @ ..] = piece.as_bytes() else { return None };
+    if !is_first(*first) {
+        return None;
+    }
+    let value = digits.iter().fold(0, |value, &digit| value << 4 | char::from(digit).to_digit(16).unwrap_or(0));
+    Some((!digits.is_empty()).then_some(value))
+}
+
+/// True where the `a` at `at` leads elsewhere: to another page, or to what a mail or a call goes to.
+pub fn leads(source: &Source<'_>, at: u32) -> bool {
+    let (mut scheme, mut is_known, mut any) = (heapless::Vec::<u8, MOST_SCHEME>::new(), false, false);
+    let mut leads = true;
+    destination(source, at, &mut |c| {
+        if !any && c == '#' {
+            leads = false;
+        }
+        any = true;
+        match c {
+            _ if is_known => {}
+            '/' | '?' | '#' => is_known = true,
+            ':' => {
+                is_known = true;
+                leads &= SCHEMES.contains(&scheme.as_slice());
+            }
+            // One that is longer than all that are known stays one that is not.
+            _ => _ = scheme.push(if c.is_ascii() { c.to_ascii_lowercase() as u8 } else { b'?' }),
+        }
+    });
+    any && leads
+}
+
+/// How a destination is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// In the brackets behind a link's text (CommonMark, section 6.3).
+    Markdown,
+    /// In the quotes of an attribute.
+    Html,
+}
+
+/// Writes where the `a` at `at` leads, as it stands there; but for what would end it, which is percent-encoded.
+pub fn write(source: &Source<'_>, at: u32, style: Style, write: &mut Write<'_>) -> Flow {
+    let (mut flow, mut is_reference) = (Flow::Continue, false);
+    destination(source, at, &mut |c| {
+        if flow == Flow::Stop {
+            return;
+        }
+        let ends_reference = is_reference && c == ';';
+        is_reference = c == '&' || is_reference && (c == '#' || c.is_ascii_alphanumeric());
+        flow = match c {
+            '&' if style == Style::Html => write("&amp;"),
+            // What looks like a reference would be read as one.
+            ';' if ends_reference && style == Style::Markdown => write("\\;"),
+            '(' | ')' | '\\' if style == Style::Markdown => write(&percent(c)),
+            ' ' | '"' | '<' | '>' | '`' | '|' => write(&percent(c)),
+            _ if c.is_ascii_control() => write(&percent(c)),
+            _ => write(c.encode_utf8(&mut [0; 4])),
+        };
+    });
+    flow
+}
+
+fn percent(c: char) -> String<3> {
+    let mut encoded = String::new();
+    let digit = |value: u32| char::from_digit(value & 15, 16).unwrap_or('0').to_ascii_uppercase();
+    ['%', digit(c as u32 >> 4), digit(c as u32)].into_iter().for_each(|c| _ = encoded.push(c));
+    encoded
+}
+
+/// The link that a text beginning at `start` stands in; gives the offset of its start tag. The page is read backwards from there, tags
+/// are told from what looks like them by reading them forwards, and `each` is told of those that stand between.
+pub fn before(source: &Source<'_>, start: u32, each: &mut dyn FnMut(TagKind, TagId)) -> Option<u32> {
+    let (mut end, mut at) = (start as usize, start as usize);
+    let first = end.saturating_sub(MOST_BYTES);
+    let mut steps = 0;
+    while steps < MOST_STEPS {
+        at = first + memchr::memrchr(b'<', source.bytes.get(first..at)?)?;
+        let mut ignored = |_: &[u8]| {};
+        let tag = read_tag(source, (at, end), &mut ignored);
+        if tag.end == 0 {
+            steps += NO_TAG;
+            continue;
+        }
+        steps += 1;
+        let behind = source.bytes.get(tag.end as usize..end)?;
+        match (tag.kind, tag.tag) {
+            // In a comment.
+            _ if behind.windows(3).any(|bytes| bytes == b"-->") => return None,
+            (TagKind::Start, TagId::A) => return leads(source, at as u32).then_some(at as u32),
+            (TagKind::End, TagId::A) => return None,
+            // Tags before it may be text.
+            (TagKind::End, tag)
+                if matches!(ContentModel::of(tag), ContentModel::Rawtext | ContentModel::ScriptData) =>
+            {
+                return None;
+            }
+            (kind, tag) => each(kind, tag),
+        }
+        end = at;
+    }
+    None
+}
+
+/// Reads the tag or comment in a range, and gives the pieces of its `href` in UTF-8.
+fn read_tag<'t>(source: &Source<'_>, (at, end): (usize, usize), href: &'t mut dyn FnMut(&[u8])) -> OneTag<'t> {
+    let mut tag = OneTag {
+        kind: TagKind::Start,
+        tag: TagId::UNKNOWN,
+        end: 0,
+        is_text: false,
+        decoder: TextDecoder::new(source.charset),
+        href,
+    };
+    let mut scanner = Scanner::resume_at(at as u32, ContentModel::Data, b"");
+    let rest = source.bytes.get(at..end).unwrap_or(&[]);
+    for piece in rest.chunks(PIECE) {
+        scanner.feed(piece, &mut tag);
+        if tag.end > 0 || tag.is_text {
+            break;
+        }
+    }
+    tag
+}
+
+/// Gives the characters of the `href` of the `a` at `at` as a browser takes them (URL standard, 4.4: no white space around it, no
+/// tabs and line ends within).
+fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) {
+    let (mut spaces, mut any) = (0, false);
+    let mut take = |utf8: &[u8]| {
+        for chunk in utf8.utf8_chunks() {
+            let unknown = if chunk.invalid().is_empty() { "" } else { "\u{FFFD}" };
+            for c in chunk.valid().chars().chain(unknown.chars()) {
+                match c {
+                    '\t' | '\n' | '\r' => {}
+                    '\0'..=' ' if !any => {}
+                    ' ' => spaces += 1,
+                    _ => {
+                        any = true;
+                        (0..core::mem::take(&mut spaces)).for_each(|_| each(' '));
+                        each(c);
+                    }
+                }
+            }
+        }
+    };
+    read_tag(source, (at as usize, source.bytes.len()), &mut take);
+}
+
+/// A tag or comment.
+struct OneTag<'t> {
+    kind: TagKind,
+    // Unknown of a comment.
+    tag: TagId,
+    // Behind it; 0 where it has not ended.
+    end: u32,
+    // It is none.
+    is_text: bool,
+    decoder: TextDecoder,
+    // Receives the `href` of an `a`.
+    href: &'t mut dyn FnMut(&[u8]),
+}
+
+impl OneTag<'_> {
+    fn end(&mut self, end: u32) {
+        if self.end == 0 && !self.is_text {
+            self.end = end;
+        }
+    }
+}
+
+impl Sink for OneTag<'_> {
+    fn text(&mut self, _raw: &[u8], _at: u32) {
+        self.is_text |= self.end == 0;
+    }
+
+    fn text_ref(&mut self, _text: &str, _span: Span) {
+        self.is_text |= self.end == 0;
+    }
+
+    fn tag_open(&mut self, kind: TagKind, tag: TagId, _at: u32) {
+        if self.end == 0 {
+            (self.kind, self.tag) = (kind, tag);
+        }
+    }
+
+    fn wants_attributes(&self) -> bool {
+        self.end == 0 && self.tag == TagId::A
+    }
+
+    fn attr(&mut self, attr: AttrId) -> bool {
+        self.wants_attributes() && self.kind == TagKind::Start && attr == AttrId::HREF
+    }
+
+    fn attr_value(&mut self, raw: &[u8], _at: u32) {
+        self.decoder.decode(raw, &mut *self.href);
+    }
+
+    fn attr_value_ref(&mut self, text: &str, _span: Span) {
+        self.decoder.flush(&mut *self.href);
+        (self.href)(text.as_bytes());
+    }
+
+    fn attr_end(&mut self) {
+        self.decoder.flush(&mut *self.href);
+    }
+
+    fn tag_close(&mut self, _self_closing: bool, end: u32) -> ContentModel {
+        self.end(end);
+        ContentModel::Data
+    }
+
+    fn comment_end(&mut self, end: u32) {
+        self.end(end);
+    }
+
+    fn doctype_end(&mut self, _force_quirks: bool) {
+        self.is_text |= self.end == 0;
+    }
+}

@@ -1,0 +1,162 @@
+//! Where links lead, in Markdown and HTML.
+
+use tagsieve::Config;
+use tagsieve::config::System;
+use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter, Source, Summary};
+use tagsieve::label::Label;
+use tagsieve::output::{Format, Layout};
+
+fn render(html: &[u8], layout: Layout) -> String {
+    let (mut out, config) = (String::new(), Config::new().with_system(System::IceBaseline));
+    Extractor::new().render(html, &config, layout, &mut out).expect("a page");
+    out.trim_end().to_owned()
+}
+
+/// Markdown, and HTML.
+fn linked(html: &[u8]) -> [String; 2] {
+    [Format::Markdown, Format::Html].map(|format| render(html, Layout::new(format).with_links(true)))
+}
+
+/// Where the only link on a page leads, as a parser of Markdown reads it; it is the same in HTML.
+fn destination(href: &str) -> Option<String> {
+    use pulldown_cmark::{Event, Parser, Tag};
+    let [markdown, html] = linked(format!("<p>a <a {href}>b</a> c").as_bytes());
+    let read = Parser::new(&markdown).find_map(|event| match event {
+        Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url.into_string()),
+        _ => None,
+    });
+    let written = html.split_once("href=\"").map(|(_, rest)| rest.split('"').next().unwrap_or_default());
+    // Only Markdown would end it with a bracket.
+    let written = written.map(|href| href.replace("&amp;", "&").replace('(', "%28").replace(')', "%29"));
+    assert_eq!(read, written.map(|href| href.replace('\\', "%5C")), "{markdown}\n{html}");
+    read
+}
+
+#[test]
+fn destinations_stand_as_they_do_in_the_page() {
+    for (href, expected) in [
+        ("href=https://e.org/a?b=1#c", "https://e.org/a?b=1#c"),
+        ("href=/a/b", "/a/b"),
+        ("href=?page=2", "?page=2"),
+        ("href=//e.org", "//e.org"),
+        ("href=MAILTO:a@b.c", "MAILTO:a@b.c"),
+        ("href=tel:+49-30", "tel:+49-30"),
+        ("href=a:b.html", ""),
+        ("href=a/b:c", "a/b:c"),
+        // Only the first one counts, and it may stand anywhere in the tag.
+        ("class=x HREF='a' href=b", "a"),
+        // References as they are read in attributes.
+        ("href='?a=1&amp;b=2&copy=3&lt;&#x41;'", "?a=1&b=2&copy=3%3CA"),
+        ("href='?a=1&amp;copy;'", "?a=1&copy;"),
+        // What would end it.
+        ("href='a (b) \"c\"|`d\\e'", "a%20%28b%29%20%22c%22%7C%60d%5Ce"),
+        ("href='  /a\n\tb  '", "/ab"),
+        ("href=/漢字", "/漢字"),
+        // To no other page.
+        ("href=#top", ""),
+        ("href=", ""),
+        ("href='  '", ""),
+        ("name=x", ""),
+        ("href=javascript:x()", ""),
+        ("href='&#106;avascript&colon;x()'", ""),
+        ("href=' Java\nScript:x()'", ""),
+        ("href='\u{1}javascript:x()'", ""),
+        ("href=data:text/html,x", ""),
+        ("href=mailtos:x", ""),
+        ("href=httpsx:x", ""),
+    ] {
+        assert_eq!(destination(href).unwrap_or_default(), expected, "{href}");
+    }
+}
+
+#[test]
+fn links_stand_where_their_text_does() {
+    for (html, markdown, minimal) in [
+        ("<p><a href=x>All</a>", "[All](x)", "<p><a href=\"x\">All</a></p>"),
+        ("<a href=x><p> <b>All</b></a>", "[**All**](x)", "<p><a href=\"x\"><strong>All</strong></a></p>"),
+        (
+            "<p><a href=x><svg><title>t</title></svg> <img alt='<'><!-- c --> b</a>",
+            "[b](x)",
+            "<p><a href=\"x\">b</a></p>",
+        ),
+        ("<p><a href=x><!-- <a href=y> -->b</a>", "b", "<p>b</p>"),
+        // What is strong in a link and what is around it stand as in the page.
+        ("<p><b><a href=x>a</a>:</b> c", "**[a](x):** c", "<p><strong><a href=\"x\">a</a>:</strong> c</p>"),
+        ("<p><a href=x><i></i><b>a</b> b</a> c", "[**a** b](x) c", "<p><a href=\"x\"><strong>a</strong> b</a> c</p>"),
+        ("<p>a <b>b <a href=x>c</a>", "a **b [c](x)**", "<p>a <strong>b <a href=\"x\">c</a></strong></p>"),
+        ("<p><a href=x><!-- <a href=y> --><b>b</b></a>", "**b**", "<p><strong>b</strong></p>"),
+        // The first block in a link has it.
+        ("<a href=x><p>a<p>b</a>", "[a](x)\n\nb", "<p><a href=\"x\">a</a></p>\n<p>b</p>"),
+        ("<p><a href=x></a>b", "b", "<p>b</p>"),
+        ("<p><a href=x><script><a href=y></script>b</a>", "b", "<p>b</p>"),
+        // The next one ends it.
+        (
+            "<p>a <a href=x>b <a href=y>c</a> d",
+            "a [b](x) [c](y) d",
+            "<p>a <a href=\"x\">b</a> <a href=\"y\">c</a> d</p>",
+        ),
+        ("<p>a <a href=x>b <a>c</a> d", "a [b](x) c d", "<p>a <a href=\"x\">b</a> c d</p>"),
+        ("<p>a! <a href=x>b</a>!", "a! [b](x)!", "<p>a! <a href=\"x\">b</a>!</p>"),
+        ("<p>a!<a href=x>[b]</a>", "a!<!-- -->[\\[b\\]](x)", "<p>a!<a href=\"x\">[b]</a></p>"),
+        // In code the text stands for itself.
+        ("<pre>a <a href=x>b</a></pre>", "```\na b\n```", "<pre>a b</pre>"),
+    ] {
+        assert_eq!(linked(html.as_bytes()), [markdown, minimal], "{html}");
+    }
+}
+
+/// Drops the first block.
+struct ButFirst<S>(S);
+
+impl<S: BlockSink> BlockSink for ButFirst<S> {
+    fn block(&mut self, block: &Decided<'_>) -> Flow {
+        let label = if block.index == 0 { Label::Boilerplate } else { block.label };
+        self.0.block(&Decided { label, ..*block })
+    }
+
+    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
+        self.0.end(summary, source)
+    }
+}
+
+#[test]
+fn a_link_around_blocks_is_that_of_the_first_one_that_is_kept() {
+    let mut out = String::new();
+    let mut write = |piece: &str| {
+        out.push_str(piece);
+        Flow::Continue
+    };
+    let formatter = Formatter::new(Layout::new(Format::Markdown).with_links(true), &mut write);
+    let config = Config::new().with_system(System::IceBaseline);
+    let page = b"<a href=x><p>a<p>b<p>c</a><p><a href=x>d</a>";
+    Extractor::new().extract_to(page, &config, &mut ButFirst(formatter)).expect("a page");
+    assert_eq!(out, "[b](x)\n\nc\n\n[d](x)\n");
+}
+
+#[test]
+fn a_mark_behind_a_heading_is_left_out_with_its_link() {
+    let page = b"<h2><a href=#a>#</a> One</h2><p>b<h2>Two [<a href=/c>edit</a>]</h2><p>d";
+    let config = Config::new().with_system(System::CetrThreshold);
+    let mut out = String::new();
+    Extractor::new().render(page, &config, Layout::new(Format::Markdown).with_links(true), &mut out).expect("a page");
+    assert!(!out.contains("edit") && !out.contains("](") && !out.contains("# #"), "{out}");
+}
+
+#[test]
+fn destinations_are_read_in_the_charset_of_the_page() {
+    let page = b"<meta charset=windows-1251><p>a <a href='/\xEF\xEE'>\xEF</a>";
+    assert_eq!(linked(page)[0], "a [п](/по)");
+    let page: Vec<u8> = "\u{FEFF}<p>a <a href=/x>b</a>".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(linked(&page)[0], "a [b](/x)");
+}
+
+#[test]
+fn without_being_asked_for_there_are_none_and_other_formats_have_none() {
+    let page = b"<p>a <a href=x>b</a>";
+    for format in [Format::Text, Format::Json, Format::CleanEval, Format::Markdown, Format::Html] {
+        let without = render(page, Layout::new(format));
+        assert!(!without.contains("](") && !without.contains("href"), "{without}");
+        let with = render(page, Layout::new(format).with_links(true));
+        assert_eq!(with != without, matches!(format, Format::Markdown | Format::Html), "{with}");
+    }
+}
