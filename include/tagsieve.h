@@ -449,7 +449,7 @@ typedef struct tagsieve_options {
   size_t language_len;
   // `tagsieve_preset`.
   uint32_t preset;
-  // 1: with links in Markdown and HTML, as they stand in the page: those that lead to another page, a mail or a call. 0: without,
+  // 1: with links in Markdown, HTML and JSON, as they stand in the page: those that lead to another page, a mail or a call. 0: without,
   // as other formats are in any case. Streams have none.
   uint32_t links;
   // The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.

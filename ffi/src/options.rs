@@ -127,7 +127,7 @@ pub struct tagsieve_options {
     pub language_len: usize,
     /// `tagsieve_preset`.
     pub preset: u32,
-    /// 1: with links in Markdown and HTML, as they stand in the page: those that lead to another page, a mail or a call. 0: without,
+    /// 1: with links in Markdown, HTML and JSON, as they stand in the page: those that lead to another page, a mail or a call. 0: without,
     /// as other formats are in any case. Streams have none.
     pub links: u32,
     /// The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.

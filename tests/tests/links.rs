@@ -1,4 +1,4 @@
-//! Where links lead, in Markdown and HTML.
+//! Where links lead, in Markdown, HTML and JSON.
 
 use tagsieve::Config;
 use tagsieve::config::System;
@@ -105,6 +105,19 @@ fn links_stand_where_their_text_does() {
     }
 }
 
+#[test]
+fn json_has_the_links_of_each_block() {
+    let page = "<a href=x><p>a<p>b</a><p>c <a href='/d?e=\"'>d <b>\"e\"</b></a><a href=#f>f</a> <a href=g><img></a>, \
+                <a href=h>h</a>.<p>i";
+    let json = render(page.as_bytes(), Layout::new(Format::Json).with_links(true));
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let of = |block: usize| json["blocks"][block]["links"].clone();
+    assert_eq!(of(0), serde_json::json!([{"href": "x", "text": "a"}]));
+    assert_eq!(of(1), serde_json::json!([{"href": "x", "text": "b"}]));
+    let two = serde_json::json!([{"href": "/d?e=%22", "text": "d \"e\""}, {"href": "h", "text": "h"}]);
+    assert_eq!((of(2), of(3)), (two, serde_json::Value::Null));
+}
+
 /// Drops the first block.
 struct ButFirst<S>(S);
 
@@ -157,6 +170,6 @@ fn without_being_asked_for_there_are_none_and_other_formats_have_none() {
         let without = render(page, Layout::new(format));
         assert!(!without.contains("](") && !without.contains("href"), "{without}");
         let with = render(page, Layout::new(format).with_links(true));
-        assert_eq!(with != without, matches!(format, Format::Markdown | Format::Html), "{with}");
+        assert_eq!(with != without, matches!(format, Format::Markdown | Format::Html | Format::Json), "{with}");
     }
 }

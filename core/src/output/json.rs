@@ -1,6 +1,8 @@
 //! One JSON object a page: `{"author":...,"blocks":[...],"title":...}`.
 
-use super::{Decided, Fact, Flow, Source, Summary, Write, write_all, write_number};
+use super::reader::Inline;
+use super::source::Joint;
+use super::{Decided, Fact, Flow, Source, Summary, Write, link, phrase, write_all, write_number};
 use crate::label::Label;
 
 /// Which facts of the page have been written: a bit each.
@@ -41,7 +43,7 @@ impl Facts {
 
 /// Writes a block, kept or not, behind `before`.
 #[inline(never)]
-pub fn block(block: &Decided<'_>, before: &str, write: &mut Write<'_>) -> Flow {
+pub fn block(block: &Decided<'_>, before: &str, inline: Inline, write: &mut Write<'_>) -> Flow {
     let row = block.block;
     if write(before) == Flow::Stop
         || write_number(write, "{\"start\":", row.span.start) == Flow::Stop
@@ -52,10 +54,44 @@ pub fn block(block: &Decided<'_>, before: &str, write: &mut Write<'_>) -> Flow {
         || block.continues() && write(",\"continues\":true") == Flow::Stop
         || write(",\"text\":\"") == Flow::Stop
         || block.write_text(&mut |piece| escape(piece, write)) == Flow::Stop
+        || write("\"") == Flow::Stop
+        || inline == Inline::Links && links(block, write) == Flow::Stop
     {
         return Flow::Stop;
     }
-    write("\"}")
+    write("}")
+}
+
+/// Writes the links of a block, if it has some.
+fn links(block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
+    // The link that the text stands in, whether it has been begun, and whether one has.
+    let (mut link, mut is_begun, mut any) = (None, false, false);
+    let flow = block.write_inline(Joint::None, Inline::Links, &mut |piece| {
+        if let Some(next) = link::read(piece) {
+            link = next;
+            return if core::mem::take(&mut is_begun) { write("\"}") } else { Flow::Continue };
+        }
+        let Some(at) = link.filter(|_| !phrase::is_mark(piece)) else { return Flow::Continue };
+        if !is_begun {
+            // White space at its edges stands outside.
+            if matches!(piece, " " | "\n") {
+                return Flow::Continue;
+            }
+            let before = if any { ",{\"href\":\"" } else { ",\"links\":[{\"href\":\"" };
+            (is_begun, any) = (true, true);
+            let is_stopped = write(before) == Flow::Stop
+                || link::write(&block.source, at, link::Style::Plain, &mut |piece| escape(piece, write)) == Flow::Stop
+                || write("\",\"text\":\"") == Flow::Stop;
+            if is_stopped {
+                return Flow::Stop;
+            }
+        }
+        escape(piece, write)
+    });
+    if flow == Flow::Stop || is_begun && write("\"}") == Flow::Stop {
+        return Flow::Stop;
+    }
+    if any { write("]") } else { Flow::Continue }
 }
 
 /// Writes what stands behind the blocks; `unbegun` where there are none.

@@ -83,7 +83,7 @@ impl Layout {
         }
     }
 
-    /// With links in Markdown and HTML: as they stand in the page, where they lead to another page (`http`, `https`, `ftp`, or no scheme), to
+    /// With links in Markdown, HTML and JSON: as they stand in the page, where they lead to another page (`http`, `https`, `ftp`, or no scheme), to
     /// a mail (`mailto`) or a call (`tel`). Other formats have none, nor have streams, which do not keep a page. Default: without.
     pub const fn with_links(mut self, links: bool) -> Layout {
         self.links = links;
@@ -119,7 +119,7 @@ impl Layout {
         if format == Format::Json {
             let before = if self.any { "," } else { self.facts.before_blocks() };
             self.any = true;
-            return json::block(block, before, write);
+            return json::block(block, before, self.inline(), write);
         }
         if !block.label.is_kept() {
             self.pass(block);

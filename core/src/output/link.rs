@@ -85,6 +85,8 @@ pub enum Style {
     Markdown,
     /// In the quotes of an attribute.
     Html,
+    /// By itself.
+    Plain,
 }
 
 /// Writes where the `a` at `at` leads, as it stands there; but for what would end it, which is percent-encoded.

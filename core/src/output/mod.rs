@@ -52,7 +52,7 @@ pub enum Format {
     Text,
     /// CleanEval's markup: `<p>`, `<h>` or `<l>` before each segment.
     CleanEval,
-    /// One JSON object with the title and the blocks, dropped ones included.
+    /// One JSON object with the title and the blocks, dropped ones included; with their links where they are asked for.
     Json,
     /// CommonMark: headings, paragraphs, code, quotations, and lists in lists; words that are strong, emphasised or code, and links where
     /// they are asked for (`Layout::with_links`). Items are numbered as they are kept. Tables of data are those of GitHub Flavored

@@ -29,7 +29,7 @@ pub struct Args {
     /// How the content is written; `jsonl` is one JSON object a line, with the file's name
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
-    /// Keep links in Markdown and HTML, as they stand in the page: those that lead to another page, a mail or a call
+    /// Keep links in Markdown, HTML and JSON, as they stand in the page: those that lead to another page, a mail or a call
     #[arg(long, conflicts_with_all = ["explain", "stream"])]
     links: bool,
     /// Keep the heading that repeats the page's title, which fused drops from most pages
@@ -149,8 +149,8 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         complain("--kept-only: all formats but JSON have what is kept alone: leave it out, or use `--format json`");
         return Ok(Outcome::Usage);
     }
-    if args.links && !matches!(args.format, FormatName::Markdown | FormatName::Html) {
-        complain("--links: only Markdown and HTML have links: use `--format markdown` or `--format html`");
+    if args.links && matches!(args.format, FormatName::Text | FormatName::CleanEval) {
+        complain("--links: text has none: use `--format markdown`, `html`, `json` or `jsonl`");
         return Ok(Outcome::Usage);
     }
     let (format, edit) = (args.format.of_core(), Edit { title: args.title, kept_only: args.kept_only });

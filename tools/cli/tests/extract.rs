@@ -166,7 +166,7 @@ fn wrong_usage_is_told_from_failed_input() {
         &["--system", "cetr", "--model", "any.tsm", "bees.html"],
         &["--kept-only", "bees.html"],
         &["--links", "bees.html"],
-        &["--links", "--format", "json", "bees.html"],
+        &["--links", "--format", "cleaneval", "bees.html"],
         &["--links", "--format", "markdown", "--stream", "bees.html"],
         &["eval", "--system", "oracle", "--stream", "set"],
         &["train", "set", "-o", "x.tsm", "--date", "2026-02-29"],
@@ -217,6 +217,9 @@ fn links_are_kept_where_they_are_asked_for() {
     assert!(ran(&["--format", "markdown", "--links"]).starts_with("A [link](/b) in"));
     assert!(ran(&["--format", "html", "--links", "--title"]).starts_with("<p>A <a href=\"/b\">link</a> in"));
     assert!(ran(&["--format", "markdown"]).starts_with("A link in"));
+    let json: Value = serde_json::from_str(&ran(&["--format", "json", "--links"])).expect("JSON");
+    assert_eq!(json["blocks"][0]["links"], serde_json::json!([{"href": "/b", "text": "link"}]));
+    assert!(!ran(&["--format", "json"]).contains("links"));
 }
 
 /// The system keeps none of it.
