@@ -8,8 +8,12 @@ use tagsieve::output::{Format, Layout};
 use tagsieve::stream::{Room, Shape};
 use tagsieve_tests::random::Random;
 
-/// Strong, emphasised, code.
-type Phrases = [bool; 3];
+/// Strong, emphasised, code, deleted, below and above the line.
+type Phrases = [bool; 6];
+
+const NONE: Phrases = [false; 6];
+const STRONG: Phrases = [true, false, false, false, false, false];
+const CODE: Phrases = [false, false, true, false, false, false];
 
 /// The number of a link, which leads to `/NUMBER`; 0 is none.
 type Link = u32;
@@ -18,7 +22,7 @@ type Link = u32;
 type Text = Vec<(char, Phrases, Link)>;
 
 fn add(text: &mut Text, piece: &str, phrases: Phrases, link: Link) {
-    let phrases = if phrases[2] { [false, false, true] } else { phrases };
+    let phrases = if phrases[2] { CODE } else { phrases };
     text.extend(piece.chars().filter(|c| !c.is_whitespace()).map(|c| (c, phrases, link)));
 }
 
@@ -33,7 +37,8 @@ struct Maker {
 }
 
 /// The elements of each kind.
-const TAGS: [&[&str]; 3] = [&["b", "strong"], &["i", "em"], &["code", "kbd", "samp", "tt"]];
+const TAGS: [&[&str]; 6] =
+    [&["b", "strong"], &["i", "em"], &["code", "kbd", "samp", "tt"], &["del", "s", "strike"], &["sub"], &["sup"]];
 
 impl Maker {
     fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
@@ -72,7 +77,22 @@ impl Maker {
                 "\u{1F600}",
                 "[p](q)",
                 "~~r~~",
+                "~s",
+                "t~",
                 "$",
+                "[",
+                "[u",
+                "]",
+                "v]:",
+                "[^1] r",
+                "w_x",
+                "y__",
+                "5 * 6",
+                "&lt;",
+                "&lt; z",
+                "&lt;/a",
+                "\\a",
+                "!",
             ]);
             self.html += word;
             let text = word.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
@@ -85,7 +105,7 @@ impl Maker {
 
     fn content(&mut self, phrases: Phrases, depth: usize) {
         for _ in 0..=self.random.below(3) {
-            let kind = self.random.below(6);
+            let kind = self.random.below(11);
             match TAGS.get(kind) {
                 Some(tags) if depth < 4 => {
                     let tag = self.one_of(tags);
@@ -97,7 +117,7 @@ impl Maker {
                     }
                     self.html += &format!("</{tag}>");
                 }
-                _ if kind == 3 && depth < 4 && self.link == 0 => {
+                _ if kind == 6 && depth < 4 && self.link == 0 => {
                     self.link();
                     self.content(phrases, depth + 1);
                     self.html += "</a>";
@@ -140,8 +160,8 @@ impl Maker {
             "<tt><b>x2</b></tt>",
         ]);
         if tag == "td" {
-            add(&mut self.text, "x1", [false; 3], 0);
-            add(&mut self.text, "x1", [true, false, false], 0);
+            add(&mut self.text, "x1", NONE, 0);
+            add(&mut self.text, "x1", STRONG, 0);
         }
         let is_link = self.random.below(3) == 0;
         if is_link {
@@ -156,20 +176,33 @@ impl Maker {
             self.html += "</a>";
             self.link = 0;
         }
-        self.content([false; 3], 0);
+        self.content(NONE, 0);
+        if tag == "h2" {
+            // What a heading ends with may be a mark.
+            self.html += " x4";
+            add(&mut self.text, "x4", NONE, 0);
+        }
         self.html += if tag == "td" { "<td>x3</table>" } else { "</p></li></h2>" };
         if tag == "td" {
-            add(&mut self.text, "x3", [false; 3], 0);
+            add(&mut self.text, "x3", NONE, 0);
         }
         // Headings are strong themselves.
         self.text[from..].iter_mut().for_each(|(_, phrases, _)| phrases[0] &= tag != "h2");
     }
 }
 
+/// What Markdown has HTML for.
+const HTML: [[&str; 2]; 3] = [["<del>", "</del>"], ["<sub>", "</sub>"], ["<sup>", "</sup>"]];
+
+const EXTENSIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_FOOTNOTES);
+
 fn read_markdown(markdown: &str) -> Text {
-    let (mut text, mut phrases, mut link) = (Text::new(), [0; 3], 0);
-    let of = |phrases: [i32; 3]| phrases.map(|depth| depth > 0);
-    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+    let (mut text, mut phrases, mut link) = (Text::new(), [0; 6], 0);
+    let of = |phrases: [i32; 6]| phrases.map(|depth| depth > 0);
+    for event in Parser::new_ext(markdown, EXTENSIONS) {
         match event {
             Event::Start(Tag::Strong) => phrases[0] += 1,
             Event::End(TagEnd::Strong) => phrases[0] -= 1,
@@ -177,15 +210,17 @@ fn read_markdown(markdown: &str) -> Text {
             Event::End(TagEnd::Emphasis) => phrases[1] -= 1,
             Event::Start(Tag::Link { dest_url, .. }) => link = number_of(&dest_url),
             Event::End(TagEnd::Link) => link = 0,
-            Event::Start(Tag::Image { .. }) => panic!("a picture in {markdown}"),
+            Event::Start(Tag::Image { .. } | Tag::Strikethrough | Tag::FootnoteDefinition(_))
+            | Event::FootnoteReference(_)
+            | Event::TaskListMarker(_) => panic!("{event:?} in {markdown}"),
             Event::Text(piece) => add(&mut text, &piece, of(phrases), link),
             Event::Code(piece) => {
-                let [strong, emphasis, _] = of(phrases);
-                add(&mut text, &piece, [strong, emphasis, true], link);
+                add(&mut text, &piece, CODE, link);
             }
-            Event::InlineHtml(html) | Event::Html(html) => {
-                assert!(matches!(html.trim(), "<!-- -->" | "<br>"), "{html:?} in {markdown}")
-            }
+            Event::InlineHtml(html) | Event::Html(html) => match HTML.iter().position(|tags| tags.contains(&&*html)) {
+                Some(kind) => phrases[kind + 3] += if html.starts_with("</") { -1 } else { 1 },
+                None => assert!(matches!(html.trim(), "<!-- -->" | "<br>"), "{html:?} in {markdown}"),
+            },
             _ => {}
         }
     }
@@ -197,7 +232,7 @@ fn number_of(destination: &str) -> Link {
 }
 
 fn read_html(html: &str) -> Text {
-    let (mut text, mut phrases, mut link) = (Text::new(), [false; 3], 0);
+    let (mut text, mut phrases, mut link) = (Text::new(), NONE, 0);
     for piece in html.split_inclusive('>') {
         let (words, tag) = piece.split_once('<').unwrap_or((piece, ""));
         let words = words.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
@@ -210,7 +245,9 @@ fn read_html(html: &str) -> Text {
             assert_ne!(link, 0, "{html}");
             link = 0;
         }
-        let kind = ["strong>", "em>", "code>"].iter().position(|kind| tag.trim_start_matches('/') == *kind);
+        let kind = ["strong>", "em>", "code>", "del>", "sub>", "sup>"]
+            .iter()
+            .position(|kind| tag.trim_start_matches('/') == *kind);
         if let Some(kind) = kind {
             assert_eq!(phrases[kind], tag.starts_with('/'), "{html}");
             phrases[kind] = !phrases[kind];
@@ -225,25 +262,37 @@ fn render(html: &str, format: impl Into<Layout>) -> String {
     out
 }
 
+/// In Markdown a note in brackets stands on the line.
+fn check(html: &str, out: &str, format: Format, expected: &Text) {
+    let on_the_line = |text: Text| -> Text {
+        let lower = |mut phrases: Phrases| {
+            phrases[5] = false;
+            phrases
+        };
+        text.into_iter().map(|(c, phrases, link)| (c, lower(phrases), link)).collect()
+    };
+    match format {
+        Format::Html => assert_eq!(read_html(out), *expected, "{html}\n\n{out}"),
+        _ => assert_eq!(on_the_line(read_markdown(out)), on_the_line(expected.clone()), "{html}\n\n{out}"),
+    }
+}
+
 #[test]
 fn words_are_what_they_were() {
-    let (mut room, mut seen, mut links) = (Room::new(Shape::for_memory(64 << 10).expect("room")), [0; 3], 0);
+    let (mut room, mut seen, mut links) = (Room::new(Shape::for_memory(64 << 10).expect("room")), [0; 6], 0);
     let config = Config::new().with_system(System::IceBaseline);
     for seed in 0..10_000 {
         let mut maker = Maker { random: Random::new(seed), html: String::new(), text: Text::new(), links: 0, link: 0 };
         (0..=maker.random.below(3)).for_each(|_| maker.block());
         let (html, linked) = (maker.html, maker.text);
         for format in [Format::Markdown, Format::Html] {
-            let out = render(&html, Layout::new(format).with_links(true));
-            let read = if format == Format::Html { read_html(&out) } else { read_markdown(&out) };
-            assert_eq!(read, linked, "{seed}: {html}\n\n{out}");
+            check(&html, &render(&html, Layout::new(format).with_links(true)), format, &linked);
         }
         links += linked.iter().filter(|(.., link)| *link > 0).count();
         let expected: Text = linked.into_iter().map(|(c, phrases, _)| (c, phrases, 0)).collect();
-        let markdown = render(&html, Format::Markdown);
-        assert_eq!(read_markdown(&markdown), expected, "{seed}: {html}\n\n{markdown}");
-        let minimal = render(&html, Format::Html);
-        assert_eq!(read_html(&minimal), expected, "{seed}: {html}\n\n{minimal}");
+        let (markdown, minimal) = (render(&html, Format::Markdown), render(&html, Format::Html));
+        check(&html, &markdown, Format::Markdown, &expected);
+        check(&html, &minimal, Format::Html, &expected);
         for (format, whole) in [(Format::Markdown, markdown), (Format::Html, minimal)] {
             for chunk in [1, 7] {
                 let mut streamed = String::new();
@@ -256,6 +305,17 @@ fn words_are_what_they_were() {
         }
     }
     assert!(seen.iter().all(|&seen| seen > 5_000) && links > 5_000, "{seen:?}, {links}");
+}
+
+#[test]
+fn what_is_below_or_above_the_line_or_deleted_is_said() {
+    for (html, markdown) in [
+        ("<p>10<sup>6</sup> of H<sub>2</sub>O", "10<sup>6</sup> of H<sub>2</sub>O"),
+        ("<p>It is so.<sup>[1]</sup> <s>$20</s> $15", "It is so.[1] <del>$20</del> $15"),
+        ("<p><b>m<sup>2</sup></b> <code>x<sup>2</sup></code>", "**m<sup>2</sup>** `x2`"),
+    ] {
+        assert_eq!(render(html, Format::Markdown).trim_end(), markdown);
+    }
 }
 
 /// Delimiters are longer than the backticks in the text, but what is written grows no faster than what is read.

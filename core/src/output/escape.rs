@@ -2,13 +2,69 @@
 
 use super::{Flow, Write, write_all};
 
-/// Puts a backslash before what would be read as markup (CommonMark, sections 2.4, 2.5, 4 and 5). The outcome is the same
-/// wherever the text is cut into pieces.
+/// Puts a backslash before what would be read as markup (CommonMark, sections 2.4, 2.5, 4 to 6; GitHub Flavored Markdown, 6.5), and
+/// before as little else as the characters beside it tell: who copies an address or a name out of the text takes backslashes with it. The
+/// outcome is the same wherever the text is cut into pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Escape {
     at: At,
+    // The byte before; 0 at the text's beginning, and behind markup.
+    before: u8,
+    held: Option<Held>,
     /// Where the text stands.
     pub place: Place,
+    /// It is that of a link, in which brackets may be unbalanced.
+    pub is_link: bool,
+}
+
+/// What is not written before it is known what follows, and the byte before it.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    text: &'static str,
+    before: u8,
+}
+
+/// What follows something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Byte(u8),
+    Markup,
+    End,
+}
+
+impl Held {
+    fn of(byte: u8, before: u8) -> Option<Held> {
+        let text = match byte {
+            b'*' => "*",
+            b'_' => "_",
+            b'<' => "<",
+            b']' => "]",
+            b'\\' => "\\",
+            _ => return None,
+        };
+        Some(Held { text, before })
+    }
+
+    /// True of what may be markup before `next`.
+    fn is_markup(self, next: Next) -> bool {
+        match (self.text, next) {
+            // Between two spaces no delimiter, within a word none of underscores.
+            ("*", Next::Byte(b' ')) => self.before != b' ',
+            ("_", Next::Byte(next)) => !(self.before.is_ascii_alphanumeric() && next.is_ascii_alphanumeric()),
+            // A tag, a comment or an address.
+            ("<", Next::Byte(next)) => next.is_ascii_alphabetic() || matches!(next, b'/' | b'!' | b'?'),
+            ("<", _) => false,
+            // A link or what defines one.
+            ("]", Next::Byte(next)) => matches!(next, b'(' | b'[' | b':'),
+            ("]", Next::End) => false,
+            ("\\", Next::Byte(next)) => next.is_ascii_punctuation() || next == b'\n',
+            _ => true,
+        }
+    }
+
+    fn write(self, next: Next, write: &mut Write<'_>) -> Flow {
+        write_all(write, &[if self.is_markup(next) { "\\" } else { "" }, self.text])
+    }
 }
 
 /// Where a text stands: that of a heading or a cell ends with its line.
@@ -45,7 +101,7 @@ impl Escape {
             Place::Heading => At::Gap,
             Place::Cell => At::Inside,
         };
-        Escape { at, place }
+        Escape { at, before: 0, held: None, place, is_link: false }
     }
 
     /// Writes the next piece.
@@ -59,12 +115,18 @@ impl Escape {
                 }
                 self.at = At::Inside;
             }
+            if let Some(held) = self.held.take()
+                && held.write(Next::Byte(b), write) == Flow::Stop
+            {
+                return Flow::Stop;
+            }
             let mark = mark_of(self.at, b);
             // What is written behind the text so far, and where the rest of it begins.
             let cut = match (self.at, b) {
-                (_, b'*' | b'_' | b'`' | b'\\' | b'[' | b']' | b'<')
-                | (At::LineStart, b'>')
-                | (At::Reference, b';') => Some(("\\", i)),
+                (_, b'`') | (At::LineStart, b'>' | b'[') | (At::Reference, b';') => Some(("\\", i)),
+                (_, b'[' | b']') if self.is_link => Some(("\\", i)),
+                // Behind a space, or at the beginning of a line, none ends what is struck out.
+                (_, b'~') if mark.is_none() && self.before != b' ' => Some(("\\", i)),
                 (_, b'|') if self.place == Place::Cell => Some(("\\", i)),
                 (_, b'\n') => Some(match self.place {
                     Place::Heading => (" ", i + 1),
@@ -72,7 +134,10 @@ impl Escape {
                     // A line break, and not a line of the file.
                     Place::Paragraph => ("\\", i),
                 }),
-                _ => mark.map(|_| ("", i + 1)),
+                _ => {
+                    self.held = Held::of(b, self.before);
+                    (mark.is_some() || self.held.is_some()).then_some(("", i + 1))
+                }
             };
             if let Some((put, rest)) = cut {
                 if write_all(write, &[text.get(from..i).unwrap_or(""), put]) == Flow::Stop {
@@ -87,22 +152,28 @@ impl Escape {
                 (At::LineStart | At::Number, b'0'..=b'9') => At::Number,
                 _ => mark.map_or(At::Inside, At::Mark),
             };
+            self.before = b;
         }
         write(text.get(from..).unwrap_or(""))
     }
 
     /// Markup follows, which is neither white space nor begins like a list.
     pub fn interrupt(&mut self, write: &mut Write<'_>) -> Flow {
-        match core::mem::replace(&mut self.at, At::Inside) {
-            At::Mark(mark) => write(mark),
+        self.before = 0;
+        let at = core::mem::replace(&mut self.at, At::Inside);
+        match (at, self.held.take()) {
+            (At::Mark(mark), _) => write(mark),
+            (_, Some(held)) => held.write(Next::Markup, write),
             _ => Flow::Continue,
         }
     }
 
     /// Writes what is left at the end of the text.
     pub fn end(&mut self, write: &mut Write<'_>) -> Flow {
-        match core::mem::replace(&mut self.at, At::Inside) {
-            At::Mark(mark) => write_all(write, &["\\", mark]),
+        let at = core::mem::replace(&mut self.at, At::Inside);
+        match (at, self.held.take()) {
+            (At::Mark(mark), _) => write_all(write, &["\\", mark]),
+            (_, Some(held)) => held.write(Next::End, write),
             _ => Flow::Continue,
         }
     }
@@ -144,16 +215,23 @@ mod tests {
     #[test]
     fn text_is_no_markup() {
         for (text, expected) in [
-            ("a *b* _c_ `d` [e](f) <g> \\h", "a \\*b\\* \\_c\\_ \\`d\\` \\[e\\](f) \\<g> \\\\h"),
+            ("a *b* _c_ `d` [e](f) <g> \\h", "a \\*b\\* \\_c\\_ \\`d\\` [e\\](f) \\<g> \\h"),
             ("# a # b", "\\# a # b"),
             ("## a", "\\## a"),
             ("#a", "#a"),
             ("- a - b\n+ c\n> d > e", "\\- a - b\\\n\\+ c\\\n\\> d > e"),
             ("-5 degrees\n-", "-5 degrees\\\n\\-"),
-            ("a\n===\nb\n---\n~~~", "a\\\n\\===\\\nb\\\n\\---\\\n\\~~~"),
+            ("a\n===\nb\n---\n~~~", "a\\\n\\===\\\nb\\\n\\---\\\n\\~\\~\\~"),
             ("1. a\n23) b\n4.5 c 6. d\n7.\n8", "1\\. a\\\n23\\) b\\\n4.5 c 6. d\\\n7\\.\\\n8"),
             ("*", "\\*"),
             ("&copy; &#169; AT&T; R&D & so; &", "&copy\\; &#169\\; AT&T\\; R&D & so; &"),
+            // What is none, as the characters beside it tell.
+            ("a_b_c __d__ e_ _f g_-", "a_b_c \\_\\_d\\_\\_ e\\_ \\_f g\\_-"),
+            ("* 5 * 6 *7 8*", "\\* 5 * 6 \\*7 8\\*"),
+            ("a < b <- c <3 </d <!e <", "a < b <- c <3 \\</d \\<!e <"),
+            ("[a] [b][c] d[0]\n[e]: f\n[ ] g", "\\[a] [b\\][c] d[0]\\\n\\[e\\]: f\\\n\\[ ] g"),
+            ("C:\\temp \\\\ \\. \\\n\\", "C:\\temp \\\\\\ \\\\. \\\\\\\n\\\\"),
+            ("~5 to ~6 a~b ~~c~~", "~5 to ~6 a\\~b ~\\~c\\~\\~"),
         ] {
             for piece in 1..=text.len() {
                 assert_eq!(escaped(Place::Paragraph, text, piece), expected, "in pieces of {piece}");

@@ -10,7 +10,6 @@ use super::source::{Joint, Written};
 use super::{Decided, Flow, Source, Write, write_all};
 use crate::block::flag;
 use crate::label::Label;
-use crate::scan::TagId;
 
 /// The element that the block before stands in, still open, for the next one may go on in it. The first paragraph of an
 /// item has none of its own.
@@ -73,6 +72,9 @@ fn enter_phrases(phrases: &mut Phrases, piece: &str, source: &Source<'_>, write:
             Phrase::Link(at) => write_link(source, at, write),
             Phrase::Strong => write("<strong>"),
             Phrase::Emphasis => write("<em>"),
+            Phrase::Deleted => write("<del>"),
+            Phrase::Sub => write("<sub>"),
+            Phrase::Sup => write("<sup>"),
             Phrase::Code => write("<code>"),
         };
         if flow == Flow::Stop {
@@ -93,6 +95,9 @@ fn end_of(phrase: Phrase) -> &'static str {
         Phrase::Link(_) => "</a>",
         Phrase::Strong => "</strong>",
         Phrase::Emphasis => "</em>",
+        Phrase::Deleted => "</del>",
+        Phrase::Sub => "</sub>",
+        Phrase::Sup => "</sup>",
         Phrase::Code => "</code>",
     }
 }
@@ -145,7 +150,7 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, 
         *open = Open { quote, phrases: open.phrases, ..Open::NONE };
         return begin_cell(&cell, within, open, write);
     }
-    let element = element(own);
+    let element = element(block, own);
     let has_element = new.is_empty() || quote.is_some() || element != "p";
     *open = Open { element: has_element.then_some(element), quote, phrases: open.phrases, ..Open::NONE };
     open.element.map_or(Flow::Continue, |element| write_all(write, &["<", element, ">"]))
@@ -196,12 +201,9 @@ fn list(item: &Level) -> &'static str {
     if item.is_ordered { "ol" } else { "ul" }
 }
 
-fn element(of: Written) -> &'static str {
+fn element(block: &Decided<'_>, of: Written) -> &'static str {
     match of.label {
-        Label::Heading => match of.tag {
-            TagId::H1 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => of.tag.name(),
-            _ => "h2",
-        },
+        Label::Heading => block.heading().name(),
         Label::Code => "pre",
         // Systems that tell paragraphs from lists tell no code.
         Label::Main if of.flags & flag::PRE != 0 => "pre",

@@ -25,7 +25,7 @@ enum Beside {
     Space,
     /// A letter or digit.
     Word,
-    /// Punctuation of ASCII, delimiters among it.
+    /// Punctuation, delimiters among it.
     Sign,
     /// `!`, which would make a picture of a link.
     Bang,
@@ -38,7 +38,7 @@ impl Beside {
         match c {
             ' ' | '\n' => Beside::Space,
             '!' => Beside::Bang,
-            _ if c.is_ascii_punctuation() => Beside::Sign,
+            _ if is_punctuation(c) => Beside::Sign,
             _ if c.is_alphanumeric() => Beside::Word,
             _ => Beside::Other,
         }
@@ -47,6 +47,29 @@ impl Beside {
     /// True of what lets a delimiter beside it begin or end something, whatever stands on its other side.
     fn is_gap(self) -> bool {
         matches!(self, Beside::Space | Beside::Sign | Beside::Bang)
+    }
+}
+
+/// True of what CommonMark takes for punctuation in all of its versions: of ASCII, and the usual marks of other scripts.
+fn is_punctuation(c: char) -> bool {
+    match c {
+        '\0'..='\x7F' => c.is_ascii_punctuation(),
+        '¡' | '§' | '«' | '¶' | '·' | '»' | '¿' => true,
+        '\u{2010}'..='\u{2027}' | '\u{2030}'..='\u{2043}' | '\u{2045}'..='\u{2051}' => true,
+        '、'..='〃' | '〈'..='】' | '〔'..='〟' => true,
+        '！'..='＃'
+        | '％'..='＊'
+        | '，'..='／'
+        | '：'
+        | '；'
+        | '？'
+        | '＠'
+        | '［'..='］'
+        | '＿'
+        | '｛'
+        | '｝'
+        | '｟'..='･' => true,
+        _ => false,
     }
 }
 
@@ -132,6 +155,10 @@ impl Inline {
 
     fn push(&mut self, piece: &str, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
         let (Some(first), false) = (piece.chars().next(), self.phrases.take(piece)) else { return Flow::Continue };
+        if first == '[' {
+            // A note in brackets is set apart by them.
+            self.phrases.leave(Phrase::Sup);
+        }
         let first = Beside::of(first);
         if self.end_phrases(first, piece == "\n", &block.source, write) == Flow::Stop
             || first != Beside::Space && self.begin_phrases(first, block, write) == Flow::Stop
@@ -145,20 +172,26 @@ impl Inline {
     /// Ends the phrases that do not go on in a piece that begins with `next`.
     fn end_phrases(&mut self, next: Beside, is_line_end: bool, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         let is_new_text = core::mem::take(&mut self.ends_code);
-        let next = if self.phrases.begins_link() { Beside::Sign } else { next };
+        let ends_code = is_new_text || is_line_end;
+        // What begins here, behind the last that ends.
+        let mut ahead = self.phrases;
+        let Some(mut last) = ahead.end(ends_code) else { return Flow::Continue };
+        while let Some(phrase) = ahead.end(ends_code) {
+            last = phrase;
+        }
+        let begins = if next == Beside::Space { None } else { ahead.begin() };
+        let next = if begins.is_some() { Beside::Sign } else { next };
         // Delimiters side by side are one run, and what stands before it counts.
-        let (mut before, mut is_read, mut last) = (self.last, true, None);
-        while let Some(phrase) = self.phrases.end(is_new_text || is_line_end) {
-            last = Some(phrase);
+        let (mut before, mut is_read) = (self.last, true);
+        while let Some(phrase) = self.phrases.end(ends_code) {
             let is_underscore = phrase == Phrase::Emphasis && self.emphasis == UNDERSCORE;
-            let is_run = matches!(phrase, Phrase::Strong | Phrase::Emphasis);
-            if is_run {
+            if phrase.is_run() {
                 let is_behind_word = before == Beside::Word && !is_underscore;
                 is_read = is_behind_word || next.is_gap();
             }
-            if !is_run || is_underscore {
+            if !phrase.is_run() || is_underscore {
                 // What ends in a link has its bracket behind it.
-                (before, is_read) = (Beside::Sign, is_read || !is_run);
+                (before, is_read) = (Beside::Sign, is_read || !phrase.is_run());
             }
             if self.escape.interrupt(write) == Flow::Stop || self.end_phrase(phrase, source, write) == Flow::Stop {
                 return Flow::Stop;
@@ -167,22 +200,17 @@ impl Inline {
         if is_new_text {
             self.ticks = 0;
         }
-        let begins = { self.phrases }.begin();
-        let is_link = |phrase| matches!(phrase, Some(Phrase::Link(_)));
-        let is_beside =
-            next != Beside::Space && last.is_some() && begins.is_some() && !is_link(last) && !is_link(begins);
-        if is_link(last) {
-            self.last = Beside::Sign;
-        }
-        if is_read && !is_beside {
-            return Flow::Continue;
-        }
+        let is_alike = |begins: Phrase| match last {
+            Phrase::Code => begins == Phrase::Code,
+            last => last.is_run() && begins.is_run(),
+        };
         self.last = Beside::Sign;
-        write(NOTHING)
+        if is_read && !begins.is_some_and(is_alike) { Flow::Continue } else { write(NOTHING) }
     }
 
-    fn end_phrase(&self, phrase: Phrase, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
+    fn end_phrase(&mut self, phrase: Phrase, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         let Phrase::Link(at) = phrase else { return self.end_delimited(phrase, write) };
+        self.escape.is_link = false;
         let is_stopped =
             write("](") == Flow::Stop || link::write(source, at, link::Style::Markdown, write) == Flow::Stop;
         if is_stopped { Flow::Stop } else { write(")") }
@@ -194,6 +222,10 @@ impl Inline {
             Phrase::Link(_) => Flow::Continue,
             Phrase::Strong => write("**"),
             Phrase::Emphasis => write(self.emphasis),
+            // Markdown has HTML for these.
+            Phrase::Deleted => write("</del>"),
+            Phrase::Sub => write("</sub>"),
+            Phrase::Sup => write("</sup>"),
             Phrase::Code if self.ticks > 1 && write(" ") == Flow::Stop => Flow::Stop,
             Phrase::Code => backticks(self.ticks, write),
         }
@@ -216,8 +248,8 @@ impl Inline {
         let next = if ahead.begin().is_some() { Beside::Sign } else { next };
         let is_read = match first {
             Phrase::Link(_) => self.last != Beside::Bang,
-            Phrase::Code => true,
-            _ => next == Beside::Word || self.last.is_gap(),
+            Phrase::Strong | Phrase::Emphasis => next == Beside::Word || self.last.is_gap(),
+            _ => true,
         };
         if !is_read && write(NOTHING) == Flow::Stop {
             return Flow::Stop;
@@ -225,12 +257,18 @@ impl Inline {
         let mut before = None;
         while let Some(phrase) = self.phrases.begin() {
             let flow = match phrase {
-                Phrase::Link(_) => write("["),
+                Phrase::Link(_) => {
+                    self.escape.is_link = true;
+                    write("[")
+                }
                 Phrase::Strong => write("**"),
                 Phrase::Emphasis => {
                     self.emphasis = if before == Some(Phrase::Strong) { UNDERSCORE } else { ASTERISK };
                     write(self.emphasis)
                 }
+                Phrase::Deleted => write("<del>"),
+                Phrase::Sub => write("<sub>"),
+                Phrase::Sup => write("<sup>"),
                 Phrase::Code => self.begin_code(write),
             };
             before = Some(phrase);

@@ -142,7 +142,7 @@ pub fn block(
         _ => Place::Paragraph,
     };
     let mark = match place {
-        Place::Heading => match block.block.tag {
+        Place::Heading => match block.heading() {
             TagId::H1 => "# ",
             TagId::H3 => "### ",
             TagId::H4 => "#### ",

@@ -5,7 +5,7 @@ use super::source::Joint;
 use crate::block::{Block, flag};
 use crate::scan::TagId;
 
-/// A kind of phrase (HTML standard, 4.5).
+/// A kind of phrase (HTML standard, 4.5 and 4.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phrase {
     /// `a`: the offset of its start tag (`link`).
@@ -14,46 +14,60 @@ pub enum Phrase {
     Strong,
     /// `em`, `i`
     Emphasis,
+    /// `del`, `s`, `strike`
+    Deleted,
+    /// `sub`
+    Sub,
+    /// `sup`
+    Sup,
     /// `code`, `kbd`, `samp`, `tt`
     Code,
 }
 
-impl Phrase {
-    /// The one of three that is meant for it, where it is no link.
-    #[inline(always)]
-    fn of<T: Copy>(self, [strong, emphasis, code]: &[T; 3]) -> Option<T> {
-        match self {
-            Phrase::Link(_) => None,
-            Phrase::Strong => Some(*strong),
-            Phrase::Emphasis => Some(*emphasis),
-            Phrase::Code => Some(*code),
-        }
-    }
-}
-
-/// From the outside in, where several begin at the same place.
-const KINDS: [Phrase; 3] = [Phrase::Strong, Phrase::Emphasis, Phrase::Code];
+/// All but links, from the outside in, where several begin at the same place.
+const KINDS: [Phrase; 6] = [Phrase::Strong, Phrase::Emphasis, Phrase::Deleted, Phrase::Sub, Phrase::Sup, Phrase::Code];
 
 /// Where an element of each kind begins and ends: control characters, which are no text (`fold`).
-const BEGIN: [&str; 3] = ["\u{1}", "\u{3}", "\u{5}"];
-const END: [&str; 3] = ["\u{2}", "\u{4}", "\u{6}"];
+const CHARACTERS: [[&str; 2]; KINDS.len()] = [
+    ["\u{1}", "\u{2}"],
+    ["\u{3}", "\u{4}"],
+    ["\u{5}", "\u{6}"],
+    ["\u{E}", "\u{F}"],
+    ["\u{10}", "\u{11}"],
+    ["\u{12}", "\u{13}"],
+];
+
+impl Phrase {
+    /// True of what delimiter runs stand for in Markdown (CommonMark, section 6.2).
+    pub fn is_run(self) -> bool {
+        matches!(self, Phrase::Strong | Phrase::Emphasis)
+    }
+
+    /// The one of each kind's that is meant for it, where it is no link.
+    fn of<T: Copy>(self, all: &[T; KINDS.len()]) -> Option<T> {
+        KINDS.iter().zip(all).find(|(kind, _)| **kind == self).map(|(_, one)| *one)
+    }
+}
 
 /// The characters for the start tag and the end tag of an element that is a phrase.
 pub fn characters_of(tag: TagId) -> Option<[&'static str; 2]> {
     let kind = match tag {
         TagId::STRONG | TagId::B => Phrase::Strong,
         TagId::EM | TagId::I => Phrase::Emphasis,
+        TagId::DEL | TagId::S | TagId::STRIKE => Phrase::Deleted,
+        TagId::SUB => Phrase::Sub,
+        TagId::SUP => Phrase::Sup,
         TagId::CODE | TagId::KBD | TagId::SAMP | TagId::TT => Phrase::Code,
         _ => return None,
     };
-    Some([kind.of(&BEGIN)?, kind.of(&END)?])
+    kind.of(&CHARACTERS)
 }
 
 /// True of such a character.
 #[inline(always)]
 pub const fn is_character(byte: u8) -> bool {
     // Formats without phrases ask for none.
-    cfg!(feature = "all-formats") && matches!(byte, 1..=6)
+    cfg!(feature = "all-formats") && matches!(byte, 1..=6 | 0xE..=0x13)
 }
 
 /// True of a piece of text that is such a character, or tells of a link (`link`): it is no text.
@@ -69,21 +83,24 @@ pub fn is_mark(piece: &str) -> bool {
 /// The same character as a text.
 pub fn as_text(byte: u8) -> &'static str {
     let Some((kind, begins)) = read(byte) else { return "" };
-    let texts = if begins { &BEGIN } else { &END };
-    texts.get(kind).copied().unwrap_or("")
+    let [begin, end] = CHARACTERS.get(kind).copied().unwrap_or([""; 2]);
+    if begins { begin } else { end }
 }
 
 /// Which of the kinds begins at such a character, or ends.
 fn read(byte: u8) -> Option<(usize, bool)> {
-    is_character(byte).then(|| (usize::from(byte - 1) / 2, byte % 2 == 1))
+    // In a row without the white space among control characters, and the one of links.
+    let number = if byte < 0xE { byte.wrapping_sub(1) } else { byte - 0xE + 6 };
+    is_character(byte).then(|| (usize::from(number) / 2, number % 2 == 0))
 }
 
 /// The phrases that a text stands in, and those that have been begun in the output. Both differ until the next piece of text is
 /// written: one without text is none, and white space at its edges stands outside.
 #[derive(Clone, Copy, Debug)]
 pub struct Phrases {
-    // Elements around the text, of each kind.
+    // Elements around the text, of each kind, and those within code, which do not count.
     around: [u8; KINDS.len()],
+    in_code: [u8; KINDS.len()],
     // Kinds that are written.
     wanted: [bool; KINDS.len()],
     // The link around it, and the kinds that stand around that: as in the page, lest a link is cut in two, or what is strong. Code
@@ -101,6 +118,7 @@ impl Phrases {
     /// None, and none wanted.
     pub const NONE: Phrases = Phrases {
         around: [0; KINDS.len()],
+        in_code: [0; KINDS.len()],
         wanted: [false; KINDS.len()],
         link: None,
         written: None,
@@ -115,14 +133,24 @@ impl Phrases {
     pub fn enter(&mut self, block: &Block, joint: Joint) {
         let has = |flags| block.flags & flags != 0;
         if joint == Joint::None {
-            let wanted = [!has(flag::PRE | flag::HEADING), !has(flag::PRE), !has(flag::PRE)];
+            let mut wanted = [!has(flag::PRE); KINDS.len()];
+            wanted[0] &= !has(flag::HEADING);
             *self = Phrases { wanted, written: self.written, ..Phrases::NONE };
         }
         if joint != Joint::Word {
             let is_emphasised = matches!(block.parent, TagId::EM | TagId::I);
-            self.around = [has(flag::BOLD), is_emphasised, has(flag::CODE)].map(u8::from);
+            self.around = [has(flag::BOLD), is_emphasised, false, false, false, has(flag::CODE)].map(u8::from);
+            self.in_code = [0; KINDS.len()];
             self.link = None;
         }
+    }
+
+    /// The text stands in none of this kind, if none has been begun, nor code.
+    pub fn leave(&mut self, kind: Phrase) {
+        if self.is_code() || self.begun().contains(&kind) {
+            return;
+        }
+        KINDS.iter().zip(&mut self.around).filter(|(other, _)| **other == kind).for_each(|(_, n)| *n = 0);
     }
 
     /// None of this kind is wanted.
@@ -134,14 +162,23 @@ impl Phrases {
     pub fn take(&mut self, piece: &str) -> bool {
         if let Some(link) = link::read(piece) {
             self.link = link.filter(|_| link != self.written);
-            let [strong, emphasis, _] = self.around.map(|n| n > 0);
-            self.outside = [strong, emphasis, false].map(|is| is && self.link.is_some());
+            self.outside = self.around.map(|n| n > 0 && self.link.is_some());
+            let [.., code] = &mut self.outside;
+            *code = false;
             return true;
         }
         let &[byte] = piece.as_bytes() else { return false };
         let Some((kind, begins)) = read(byte) else { return false };
-        if let Some(around) = self.around.get_mut(kind) {
+        let is_other = KINDS.get(kind) != Some(&Phrase::Code);
+        let is_code = is_other && self.is_within(Phrase::Code);
+        // What ends in code and did not begin there is around it.
+        let begun_there = is_code && (begins || self.in_code.get(kind).is_some_and(|&n| n > 0));
+        let elements = if begun_there { &mut self.in_code } else { &mut self.around };
+        if let Some(around) = elements.get_mut(kind) {
             *around = if begins { around.saturating_add(1) } else { around.saturating_sub(1) };
+        }
+        if !is_other && !self.is_within(Phrase::Code) {
+            self.in_code = [0; KINDS.len()];
         }
         true
     }

@@ -107,6 +107,15 @@ impl Decided<'_> {
         }
     }
 
+    /// The heading's element: the block's own, or the innermost around it (`<h4><div>`); `h2` where there is none, but a role.
+    pub(super) fn heading(&self) -> TagId {
+        let own = core::iter::once(self.block.tag);
+        let mut tags = own.chain(around(self.containers, self.block.container).map(|(_, container)| container.tag));
+        let is_heading =
+            |tag: &TagId| matches!(*tag, TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6);
+        tags.find(is_heading).unwrap_or(TagId::H2)
+    }
+
     /// Gives the text of a block that may go on in the one before. Behind hidden text it does so behind a space, but for
     /// punctuation that stands at the end of a word: "in 2017[update], ..." without what is in brackets.
     pub(super) fn write_on(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
@@ -175,16 +184,15 @@ pub(super) enum Joint {
     Word,
 }
 
-/// What the formats ask of a block that has been written: its label, flags and tag.
+/// What the formats ask of a block that has been written: its label and flags.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written {
     pub(super) label: Label,
     pub(super) flags: u32,
-    pub(super) tag: TagId,
 }
 
 impl Written {
     pub(super) fn of(block: &Decided<'_>) -> Written {
-        Written { label: block.label, flags: block.block.flags, tag: block.block.tag }
+        Written { label: block.label, flags: block.block.flags }
     }
 }
