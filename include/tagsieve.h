@@ -278,9 +278,10 @@ enum tagsieve_format
   // One JSON object with the title and the blocks, dropped ones included.
   TAGSIEVE_FORMAT_JSON = 2,
   // CommonMark: headings, paragraphs, code, quotations, tables of data, and lists in lists; words that are strong, emphasised or
-  // code. Items are numbered as they are kept.
+  // code, what is deleted, below or above the line. Items are numbered as they are kept, from where the page begins, and code
+  // names its language; not in streams.
   TAGSIEVE_FORMAT_MARKDOWN = 3,
-  // Minimal HTML: the same elements, and no attributes but `href`.
+  // Minimal HTML: the same elements, and no attributes but `href` and `start`.
   TAGSIEVE_FORMAT_HTML = 4,
 };
 #ifndef __cplusplus

@@ -306,13 +306,14 @@ fn found(text: &str) -> Vec<&str> {
 
 /// What tells which words are strong, emphasised or code may stand in a word.
 fn without_phrases(text: &str, format: Format) -> String {
-    match format {
-        Format::Markdown => text.replace("<!-- -->", "").replace(['*', '_', '`'], ""),
-        Format::Html => ["strong", "em", "code"]
-            .iter()
-            .fold(text.to_owned(), |text, tag| text.replace(&format!("<{tag}>"), "").replace(&format!("</{tag}>"), "")),
-        _ => text.to_owned(),
-    }
+    let tags: &[&str] = match format {
+        Format::Markdown => &["del", "sub", "sup"],
+        Format::Html => &["strong", "em", "code", "del", "sub", "sup"],
+        _ => &[],
+    };
+    let without = |text: String, tag: &&str| text.replace(&format!("<{tag}>"), "").replace(&format!("</{tag}>"), "");
+    let text = tags.iter().fold(text.to_owned(), without);
+    if format == Format::Markdown { text.replace("<!-- -->", "").replace(['*', '_', '`'], "") } else { text }
 }
 
 fn has_unseen(text: &str) -> bool {

@@ -7,7 +7,7 @@ use super::link;
 use super::phrase::{Phrase, Phrases};
 use super::reader::Inline;
 use super::source::{Joint, Written};
-use super::{Decided, Flow, Source, Write, write_all};
+use super::{Decided, Flow, Source, Write, write_all, write_number};
 use crate::block::flag;
 use crate::label::Label;
 
@@ -139,7 +139,7 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, 
     }
     for (i, item) in new.iter().enumerate() {
         let is_listed = kept.items + i < kept.lists;
-        if !is_listed && write_all(write, &["<", list(item), ">\n"]) == Flow::Stop || write("<li>") == Flow::Stop {
+        if !is_listed && begin_list(item, write) == Flow::Stop || write("<li>") == Flow::Stop {
             return Flow::Stop;
         }
     }
@@ -195,6 +195,13 @@ fn close_items(items: &[Level], lists: usize, write: &mut Write<'_>) -> Flow {
         }
     }
     Flow::Continue
+}
+
+fn begin_list(item: &Level, write: &mut Write<'_>) -> Flow {
+    if !item.is_ordered || item.number == 1 {
+        return write_all(write, &["<", list(item), ">\n"]);
+    }
+    if write_number(write, "<ol start=\"", item.number.into()) == Flow::Stop { Flow::Stop } else { write("\">\n") }
 }
 
 fn list(item: &Level) -> &'static str {

@@ -1,8 +1,8 @@
 //! In which items of which lists a block stands: for the formats that nest lists.
 
-use super::Decided;
 use super::cells::{Cell, outside};
 use super::source::around;
+use super::{Decided, Source, attribute};
 use crate::block::flag;
 use crate::block::table::shift;
 use crate::label::Label;
@@ -21,7 +21,7 @@ pub struct Level {
     // Offsets of the start tags.
     list: u32,
     item: u32,
-    /// Number of the item among the kept ones of its list, from 1.
+    /// Number of the item among the kept ones of its list, from 1 or what the page says.
     pub number: u16,
     /// Its list is an `ol`.
     pub is_ordered: bool,
@@ -82,7 +82,19 @@ impl Items {
             level.number = old.number;
             kept.items += 1;
         }
+        self.begin_numbers(kept, &block.source);
         kept
+    }
+
+    /// Where a list begins, or an item says its number, the page's counts.
+    fn begin_numbers(&mut self, kept: Kept, source: &Source<'_>) {
+        let new = self.levels.get_mut(kept.items..self.len).unwrap_or_default();
+        for (at, level) in new.iter_mut().enumerate().filter(|(_, level)| level.is_ordered) {
+            let of_list = || attribute::number(source, level.list, TagId::OL, b"start");
+            let own = attribute::number(source, level.item, TagId::LI, b"value");
+            let number = own.or_else(|| if kept.items + at < kept.lists { None } else { of_list() });
+            level.number = number.unwrap_or(level.number);
+        }
     }
 
     /// A `dd` behind a `dt` is an item of a list in the item that the `dt` is.

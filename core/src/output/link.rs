@@ -1,10 +1,9 @@
 //! Where links lead: the `href` of an `a`, read again where it stands in the page. A text tells of a link by a mark, which no text has:
 //! a control character, and where the start tag stands.
 
+use super::attribute::Tag;
 use super::{Flow, Source, Write};
-use crate::bytes::TextDecoder;
-use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
-use crate::span::Span;
+use crate::scan::{ContentModel, TagId, TagKind};
 use heapless::String;
 
 /// What marks begin with.
@@ -22,8 +21,7 @@ const MOST_STEPS: usize = 32;
 const MOST_BYTES: usize = 1 << 13;
 const NO_TAG: usize = 8;
 
-/// Bytes that are read of a tag at once.
-const PIECE: usize = 256;
+const HREF: &[u8] = b"href";
 
 /// Schemes of what a reader may follow: neither programs nor data.
 const SCHEMES: [&[u8]; 5] = [b"http", b"https", b"mailto", b"tel", b"ftp"];
@@ -126,8 +124,7 @@ pub fn before(source: &Source<'_>, start: u32, each: &mut dyn FnMut(TagKind, Tag
     let mut steps = 0;
     while steps < MOST_STEPS {
         at = first + memchr::memrchr(b'<', source.bytes.get(first..at)?)?;
-        let mut ignored = |_: &[u8]| {};
-        let tag = read_tag(source, (at, end), &mut ignored);
+        let tag = Tag::read(source, (at, end), HREF, &mut |_| {});
         if tag.end == 0 {
             steps += NO_TAG;
             continue;
@@ -152,27 +149,6 @@ pub fn before(source: &Source<'_>, start: u32, each: &mut dyn FnMut(TagKind, Tag
     None
 }
 
-/// Reads the tag or comment in a range, and gives the pieces of its `href` in UTF-8.
-fn read_tag<'t>(source: &Source<'_>, (at, end): (usize, usize), href: &'t mut dyn FnMut(&[u8])) -> OneTag<'t> {
-    let mut tag = OneTag {
-        kind: TagKind::Start,
-        tag: TagId::UNKNOWN,
-        end: 0,
-        is_text: false,
-        decoder: TextDecoder::new(source.charset),
-        href,
-    };
-    let mut scanner = Scanner::resume_at(at as u32, ContentModel::Data, b"");
-    let rest = source.bytes.get(at..end).unwrap_or(&[]);
-    for piece in rest.chunks(PIECE) {
-        scanner.feed(piece, &mut tag);
-        if tag.end > 0 || tag.is_text {
-            break;
-        }
-    }
-    tag
-}
-
 /// Gives the characters of the `href` of the `a` at `at` as a browser takes them (URL standard, 4.4: no white space around it, no
 /// tabs and line ends within).
 fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) {
@@ -194,77 +170,5 @@ fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) {
             }
         }
     };
-    read_tag(source, (at as usize, source.bytes.len()), &mut take);
-}
-
-/// A tag or comment.
-struct OneTag<'t> {
-    kind: TagKind,
-    // Unknown of a comment.
-    tag: TagId,
-    // Behind it; 0 where it has not ended.
-    end: u32,
-    // It is none.
-    is_text: bool,
-    decoder: TextDecoder,
-    // Receives the `href` of an `a`.
-    href: &'t mut dyn FnMut(&[u8]),
-}
-
-impl OneTag<'_> {
-    fn end(&mut self, end: u32) {
-        if self.end == 0 && !self.is_text {
-            self.end = end;
-        }
-    }
-}
-
-impl Sink for OneTag<'_> {
-    fn text(&mut self, _raw: &[u8], _at: u32) {
-        self.is_text |= self.end == 0;
-    }
-
-    fn text_ref(&mut self, _text: &str, _span: Span) {
-        self.is_text |= self.end == 0;
-    }
-
-    fn tag_open(&mut self, kind: TagKind, tag: TagId, _at: u32) {
-        if self.end == 0 {
-            (self.kind, self.tag) = (kind, tag);
-        }
-    }
-
-    fn wants_attributes(&self) -> bool {
-        self.end == 0 && self.tag == TagId::A
-    }
-
-    fn attr(&mut self, attr: AttrId) -> bool {
-        self.wants_attributes() && self.kind == TagKind::Start && attr == AttrId::HREF
-    }
-
-    fn attr_value(&mut self, raw: &[u8], _at: u32) {
-        self.decoder.decode(raw, &mut *self.href);
-    }
-
-    fn attr_value_ref(&mut self, text: &str, _span: Span) {
-        self.decoder.flush(&mut *self.href);
-        (self.href)(text.as_bytes());
-    }
-
-    fn attr_end(&mut self) {
-        self.decoder.flush(&mut *self.href);
-    }
-
-    fn tag_close(&mut self, _self_closing: bool, end: u32) -> ContentModel {
-        self.end(end);
-        ContentModel::Data
-    }
-
-    fn comment_end(&mut self, end: u32) {
-        self.end(end);
-    }
-
-    fn doctype_end(&mut self, _force_quirks: bool) {
-        self.is_text |= self.end == 0;
-    }
+    Tag::read(source, (at as usize, source.bytes.len()), HREF, &mut take);
 }

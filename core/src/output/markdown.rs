@@ -6,7 +6,7 @@ use super::inline::{Inline, backticks, longest_run};
 use super::items::{Items, Level, quote_of};
 use super::reader::Inline as Read;
 use super::source::Joint;
-use super::{Decided, Flow, Write, write_number};
+use super::{Decided, Flow, Write, language, write_number};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;
@@ -133,7 +133,10 @@ pub fn block(
     let write = &mut |piece: &str| indent.push(piece, write);
     open.fence = fence;
     if fenced {
-        let is_stopped = backticks(fence, write) == Flow::Stop || write("\n") == Flow::Stop;
+        let language = language::of(block);
+        let is_stopped = backticks(fence, write) == Flow::Stop
+            || language.is_some_and(|language| write(&language) == Flow::Stop)
+            || write("\n") == Flow::Stop;
         return if is_stopped { Flow::Stop } else { block.write_text(write) };
     }
     let place = match block.label {

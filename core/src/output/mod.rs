@@ -2,6 +2,7 @@
 //!
 //! No text is kept while a page is read: the source ranges of the kept blocks are read again here.
 
+mod attribute;
 mod cells;
 mod cleaneval;
 mod escape;
@@ -11,6 +12,7 @@ mod inline;
 mod items;
 mod joined;
 mod json;
+mod language;
 mod layout;
 mod link;
 mod mark;
@@ -54,11 +56,12 @@ pub enum Format {
     CleanEval,
     /// One JSON object with the title and the blocks, dropped ones included; with their links where they are asked for.
     Json,
-    /// CommonMark: headings, paragraphs, code, quotations, and lists in lists; words that are strong, emphasised or code, and links where
-    /// they are asked for (`Layout::with_links`). Items are numbered as they are kept. Tables of data are those of GitHub Flavored
-    /// Markdown; tables for layout are paragraphs.
+    /// CommonMark: headings, paragraphs, code, quotations, and lists in lists; words that are strong, emphasised or code, what is
+    /// deleted, below or above the line (as HTML), and links where they are asked for (`Layout::with_links`). Items are
+    /// numbered as they are kept, from where the page begins, and code names its language; streams, which do not keep the page, begin
+    /// with 1 and name none. Tables of data are those of GitHub Flavored Markdown; tables for layout are paragraphs.
     Markdown,
-    /// Minimal HTML: the same elements, and no attributes but `href`.
+    /// Minimal HTML: the same elements, and no attributes but `href` and `start`.
     Html,
 }
 

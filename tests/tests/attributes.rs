@@ -1,0 +1,83 @@
+//! What attributes say in Markdown and HTML: numbers of items, languages of code. (Links: `links.rs`.)
+
+use tagsieve::Config;
+use tagsieve::config::System;
+use tagsieve::extract::Extractor;
+use tagsieve::output::Format;
+use tagsieve::stream::{Room, Shape};
+
+fn config() -> Config<'static> {
+    Config::new().with_system(System::IceBaseline)
+}
+
+fn render(html: &str, format: Format) -> String {
+    let mut out = String::new();
+    Extractor::new().render(html.as_bytes(), &config(), format, &mut out).expect("a page");
+    out
+}
+
+/// What stands behind the fence of the only code on a page.
+fn language(html: &str) -> String {
+    let markdown = render(&format!("<div><p>Text.</p>{html}</div>"), Format::Markdown);
+    let fence = markdown.lines().find_map(|line| line.strip_prefix("```"));
+    fence.unwrap_or_else(|| panic!("no fence in {markdown}")).to_owned()
+}
+
+#[test]
+fn code_names_its_language() {
+    for (html, expected) in [
+        ("<pre><code class='hljs language-c++'>a", "c++"),
+        ("<pre class=\"lang-py prettyprint\"><code>a", "py"),
+        ("<pre class=language-Rust>a", "rust"),
+        ("<pre><span></span><code data-lang=go>a", "go"),
+        ("<pre data-language='ts'><code>a", "ts"),
+        ("<div class='highlight highlight-source-js'><pre>a</pre></div>", "js"),
+        (
+            "<div class='highlight-python notranslate'><div class=highlight><pre><span></span>a</pre></div></div>",
+            "python",
+        ),
+        ("<div class=language-sh><div><div><pre>a</pre></div></div></div>", ""),
+        // None, or no name.
+        ("<pre>a", ""),
+        ("<pre class=language-none>a", ""),
+        ("<pre class='language- lang'>a", ""),
+        ("<pre class='language-a`b'>a", ""),
+        ("<pre class='language-a-name-that-is-much-too-long'>a", ""),
+        ("<pre data-languages=a>a", ""),
+        // Of what stands in the code nothing counts.
+        ("<pre>a <span class=language-b>b</span>", ""),
+        ("<pre class=language-a>b <code class=language-c>", "a"),
+    ] {
+        assert_eq!(language(html), expected, "{html}");
+    }
+}
+
+#[test]
+fn items_are_counted_from_where_the_page_begins() {
+    for (html, markdown, minimal) in [
+        ("<ol start=4><li>a<li>b</ol>", "4. a\n5. b\n", "<ol start=\"4\">\n<li>a</li>\n<li>b</li>\n</ol>\n"),
+        ("<ol start=' 09 '><li>a<li>b</ol>", "9. a\n10. b\n", "<ol start=\"9\">\n<li>a</li>\n<li>b</li>\n</ol>\n"),
+        ("<ol><li>a<li value=7>b<li>c</ol>", "1. a\n7. b\n8. c\n", "<ol>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ol>\n"),
+        ("<ol start=x><li>a</ol>", "1. a\n", "<ol>\n<li>a</li>\n</ol>\n"),
+        ("<ol start=-3><li>a</ol>", "1. a\n", "<ol>\n<li>a</li>\n</ol>\n"),
+        (
+            "<ol start=99999999><li>a<li>b</ol>",
+            "65535. a\n65535. b\n",
+            "<ol start=\"65535\">\n<li>a</li>\n<li>b</li>\n</ol>\n",
+        ),
+        ("<ul start=3><li value=2>a</ul>", "- a\n", "<ul>\n<li>a</li>\n</ul>\n"),
+    ] {
+        assert_eq!(render(html, Format::Markdown), markdown, "{html}");
+        assert_eq!(render(html, Format::Html), minimal, "{html}");
+    }
+}
+
+/// They do not keep the page.
+#[test]
+fn streams_do_without() {
+    let page = "<ol start=4><li>a</ol><pre class=language-c>b</pre>";
+    let mut out = String::new();
+    let mut room = Room::new(Shape::for_memory(64 << 10).expect("room"));
+    room.render(page.as_bytes(), 7, &config(), Format::Markdown, &mut out).expect("a page");
+    assert_eq!(out, "1. a\n\n```\nb\n```\n");
+}
