@@ -98,6 +98,22 @@ fn links_stand_where_their_text_does() {
         ("<p>a <a href=x>b <a>c</a> d", "a [b](x) c d", "<p>a <a href=\"x\">b</a> c d</p>"),
         ("<p>a! <a href=x>b</a>!", "a! [b](x)!", "<p>a! <a href=\"x\">b</a>!</p>"),
         ("<p>a!<a href=x>[b]</a>", "a!<!-- -->[\\[b\\]](x)", "<p>a!<a href=\"x\">[b]</a></p>"),
+        // An address.
+        (
+            "<p>a <a href=http://e.org/a_b?c>http://e.org/a_b?c</a>.",
+            "a <http://e.org/a_b?c>.",
+            "<p>a <a href=\"http://e.org/a_b?c\">http://e.org/a_b?c</a>.</p>",
+        ),
+        (
+            "<p>a <a href=http://e.org>http://e.org <b>b</b></a><a href=//f.org>f</a>",
+            "a <http://e.org> **b** [f](//f.org)",
+            "<p>a <a href=\"http://e.org\">http://e.org <strong>b</strong></a> <a href=\"//f.org\">f</a></p>",
+        ),
+        (
+            "<p>a <a href=http://e.org/b>http://e.org/</a>",
+            "a [http://e.org/](http://e.org/b)",
+            "<p>a <a href=\"http://e.org/b\">http://e.org/</a></p>",
+        ),
         // In code the text stands for itself.
         ("<pre>a <a href=x>b</a></pre>", "```\na b\n```", "<pre>a b</pre>"),
     ] {

@@ -160,13 +160,26 @@ impl Inline {
             self.phrases.leave(Phrase::Sup);
         }
         let first = Beside::of(first);
-        if self.end_phrases(first, piece == "\n", &block.source, write) == Flow::Stop
-            || first != Beside::Space && self.begin_phrases(first, block, write) == Flow::Stop
+        if self.end_phrases(first, piece == "\n", &block.source, write) == Flow::Stop {
+            return Flow::Stop;
+        }
+        if let Some(at) = self.phrases.only_link()
+            && link::is_address(&block.source, at, piece)
         {
+            return self.address(piece, write);
+        }
+        if first != Beside::Space && self.begin_phrases(first, block, write) == Flow::Stop {
             return Flow::Stop;
         }
         self.last = piece.chars().next_back().map_or(self.last, Beside::of);
         if self.phrases.is_code() { self.code(piece, write) } else { self.escape.push(piece, write) }
+    }
+
+    /// Writes a link whose text is the address that it leads to (CommonMark, section 6.5).
+    fn address(&mut self, address: &str, write: &mut Write<'_>) -> Flow {
+        self.phrases.pass_link();
+        self.last = Beside::Sign;
+        if self.escape.interrupt(write) == Flow::Stop { Flow::Stop } else { write_all(write, &["<", address, ">"]) }
     }
 
     /// Ends the phrases that do not go on in a piece that begins with `next`.

@@ -76,6 +76,17 @@ pub fn leads(source: &Source<'_>, at: u32) -> bool {
     any && leads
 }
 
+/// True of a text that is the address which the `a` at `at` leads to, and may stand between `<` and `>`.
+pub fn is_address(source: &Source<'_>, at: u32, text: &str) -> bool {
+    let is_plain = |b: u8| b.is_ascii_graphic() && !matches!(b, b'<' | b'>' | b'|' | b'`');
+    if !(text.starts_with("https://") || text.starts_with("http://")) || !text.bytes().all(is_plain) {
+        return false;
+    }
+    let (mut rest, mut is_same) = (text.chars(), true);
+    destination(source, at, &mut |c| is_same &= rest.next() == Some(c));
+    is_same && rest.next().is_none()
+}
+
 /// How a destination is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {

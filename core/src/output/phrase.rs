@@ -218,6 +218,20 @@ impl Phrases {
         self.begun().last() == Some(&Phrase::Code)
     }
 
+    /// The link that would begin here, if nothing else would.
+    pub fn only_link(&self) -> Option<u32> {
+        let mut ahead = *self;
+        match (self.link?, ahead.begin(), ahead.begin()) {
+            (link, Some(Phrase::Link(_)), None) => Some(link),
+            _ => None,
+        }
+    }
+
+    /// The link has been written.
+    pub fn pass_link(&mut self) {
+        self.written = self.link.take();
+    }
+
     /// True where the text stands in a link that has not been begun.
     pub fn begins_link(&self) -> bool {
         self.link.is_some_and(|link| !self.begun().contains(&Phrase::Link(link)))
