@@ -72,6 +72,23 @@ fn items_are_counted_from_where_the_page_begins() {
     }
 }
 
+#[test]
+fn lines_of_code_may_be_inline_elements() {
+    for (code, expected) in [
+        ("<span class=line><b>a</b> <span>{</span></span><span class=line>b</span>", "a {\nb"),
+        ("<span class=\"x code-line\">a</span>\n<span class='code-line'>  b</span>\nc", "a\n  b\nc"),
+        ("a\n<span class=highlight-code-line>b</span><span class=highlight-code-line>c</span>d", "a\nb\nc\nd"),
+        ("a<span class=line>b</span>&lt;c", "a\nb\n<c"),
+        ("<span class=line>a</span><span class=line></span><span class=line>b</span>", "a\nb"),
+        ("<span class=inline>a</span><span class=lines>b</span>", "ab"),
+    ] {
+        let html = format!("<p>t</p><pre>{code}</pre>");
+        assert_eq!(render(&html, Format::Markdown), format!("t\n\n```\n{expected}\n```\n"), "{code}");
+        let text = expected.replace('<', "&lt;");
+        assert_eq!(render(&html, Format::Html), format!("<p>t</p>\n<pre>{text}</pre>\n"), "{code}");
+    }
+}
+
 /// They do not keep the page.
 #[test]
 fn streams_do_without() {

@@ -45,6 +45,13 @@ impl Tag {
     }
 }
 
+/// An attribute of the tag in a range, as much of it as there is room for, and the tag.
+pub fn value<const N: usize>(source: &Source<'_>, range: (usize, usize), name: &[u8]) -> (Vec<u8, N>, Tag) {
+    let mut value = Vec::new();
+    let tag = Tag::read(source, range, name, &mut |piece| piece.iter().for_each(|&byte| _ = value.push(byte)));
+    (value, tag)
+}
+
 /// The number that an attribute of the start tag at `at` begins with, where that is one of `tag`.
 pub fn number(source: &Source<'_>, at: u32, tag: TagId, name: &[u8]) -> Option<u16> {
     let (mut number, mut has_ended) = (None, false);

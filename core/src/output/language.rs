@@ -1,10 +1,9 @@
 //! In which language code is, as the elements around it say.
 
-use super::Decided;
-use super::attribute::Tag;
 use super::source::around;
+use super::{Decided, attribute};
 use crate::scan::TagId;
-use heapless::{String, Vec};
+use heapless::String;
 
 /// Bytes of a name, and of the classes that are looked through.
 const MOST_NAME: usize = 20;
@@ -44,17 +43,11 @@ pub fn of(block: &Decided<'_>) -> Option<String<MOST_NAME>> {
 /// What the tag at `at` tells, and the offset behind it.
 fn of_tag(block: &Decided<'_>, at: usize) -> (Option<String<MOST_NAME>>, usize) {
     let range = (at, block.block.span.start as usize);
-    let read = |name: &[u8]| {
-        let mut value = Vec::<u8, MOST_CLASSES>::new();
-        let tag = Tag::read(&block.source, range, name, &mut |piece| {
-            piece.iter().for_each(|&byte| _ = value.push(byte));
-        });
-        (value, tag.end as usize)
-    };
-    let (classes, end) = read(b"class");
+    let read = |name: &[u8]| attribute::value::<MOST_CLASSES>(&block.source, range, name);
+    let (classes, tag) = read(b"class");
     let after = |class: &[u8]| PREFIXES.iter().find_map(|prefix| name_of(class.strip_prefix(*prefix)?));
     let of_class = classes.split(u8::is_ascii_whitespace).find_map(after);
-    (of_class.or_else(|| NAMES.iter().find_map(|name| name_of(&read(name).0))), end)
+    (of_class.or_else(|| NAMES.iter().find_map(|name| name_of(&read(name).0))), tag.end as usize)
 }
 
 /// A name as it may stand behind a fence.

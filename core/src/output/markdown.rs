@@ -116,7 +116,7 @@ pub fn block(
     if joint != Joint::None && fenced == (open.fence > 0) && fence <= open.fence {
         let Open { inline, indent, .. } = open;
         let write = &mut |piece: &str| indent.push(piece, write);
-        return if fenced { block.write_on(joint, write) } else { inline.block(block, (joint, read), write) };
+        return if fenced { block.write_code(joint, write) } else { inline.block(block, (joint, read), write) };
     }
     let is_first = !core::mem::replace(&mut open.any, true);
     let within = cell.map_or(Within::Nothing, |cell| cell.within(open.cell));
@@ -137,7 +137,7 @@ pub fn block(
         let is_stopped = backticks(fence, write) == Flow::Stop
             || language.is_some_and(|language| write(&language) == Flow::Stop)
             || write("\n") == Flow::Stop;
-        return if is_stopped { Flow::Stop } else { block.write_text(write) };
+        return if is_stopped { Flow::Stop } else { block.write_code(Joint::None, write) };
     }
     let place = match block.label {
         _ if cell.is_some() => Place::Cell,

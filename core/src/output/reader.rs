@@ -5,7 +5,7 @@ use super::joined::Joined;
 use super::link;
 use super::mark;
 use super::phrase;
-use super::{Flow, Source, Write};
+use super::{Flow, Source, Write, attribute};
 use crate::block::edge::Edge;
 use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, LINE_OF_CODE, SCOPE, SEPARATES, SKIP, VOID, bits};
@@ -210,6 +210,7 @@ fn markup(
         edge: Edge::default(),
         pre,
         inline: kept.inline,
+        line: Line::default(),
     };
     let mut scanner = Scanner::resume_at(span.start, model, end_tag);
     scanner.feed(raw, &mut reader);
@@ -287,7 +288,20 @@ struct Reader<'w, 'c> {
     edge: Edge,
     pre: bool,
     inline: Inline,
+    line: Line,
 }
+
+/// A line of code that is an inline element, after which highlighters need no line feed for their style sheets make it a block.
+#[derive(Clone, Copy, Default)]
+struct Line {
+    // Elements of the same tag in the line that is open, itself included.
+    open: u32,
+    // One has ended, and nothing stands behind it yet.
+    has_ended: bool,
+}
+
+/// Bytes of the classes among which that of a line is looked for.
+const MOST_CLASSES: usize = 64;
 
 fn push(piece: &[u8], edge: &mut Edge, joined: &mut Joined<'_, '_>) {
     if edge.text(piece) {
@@ -323,6 +337,9 @@ impl Reader<'_, '_> {
             self.joined.space();
         }
         self.phrase(true);
+        if self.reads_lines() && tag == TagId::SPAN {
+            self.begin_line(end);
+        }
         if info & SKIP != 0 {
             self.in_raw = model != ContentModel::Data;
             if !self.in_raw && tag != TagId::SCRIPT {
@@ -343,6 +360,32 @@ impl Reader<'_, '_> {
             } else {
                 self.joined.set_apart(link::END);
             }
+        }
+    }
+
+    /// True where code may have lines that are inline elements. Formats without phrases, and streams, do without.
+    fn reads_lines(&self) -> bool {
+        cfg!(feature = "all-formats") && self.pre && self.inline != Inline::Words
+    }
+
+    fn begin_line(&mut self, end: u32) {
+        if self.line.open > 0 {
+            self.line.open += 1;
+            return;
+        }
+        let range = (self.tag_at as usize, end as usize);
+        let (classes, _) = attribute::value::<MOST_CLASSES>(self.source, range, b"class");
+        let is_line = |class: &[u8]| class == b"line" || class.ends_with(b"-line");
+        if classes.split(u8::is_ascii_whitespace).any(is_line) {
+            self.line = Line { open: 1, has_ended: false };
+            self.end_line();
+        }
+    }
+
+    /// Something stands behind a line, which may be its line feed.
+    fn behind_line(&mut self, first: u8) {
+        if core::mem::take(&mut self.line.has_ended) && !matches!(first, b'\n' | b'\r') {
+            self.end_line();
         }
     }
 
@@ -375,6 +418,10 @@ impl Reader<'_, '_> {
                         self.end_line();
                     }
                     self.phrase(false);
+                    if tag == TagId::SPAN && self.line.open > 0 {
+                        self.line.open -= 1;
+                        self.line.has_ended = self.line.open == 0;
+                    }
                     self.edge.end(tag);
                     if bits(tag) & (BREAK | SCOPE) != 0 && tag != TagId::CUSTOM {
                         self.joined.space();
@@ -395,6 +442,9 @@ impl Sink for Reader<'_, '_> {
         if self.is_skipped() {
             return;
         }
+        if let (true, Some(first)) = (self.line.has_ended, raw.first()) {
+            self.behind_line(*first);
+        }
         let (edge, joined) = (&mut self.edge, &mut self.joined);
         self.decoder.decode(raw, |piece: &[u8]| push(piece, edge, joined));
     }
@@ -402,6 +452,7 @@ impl Sink for Reader<'_, '_> {
     fn text_ref(&mut self, text: &str, _span: Span) {
         self.end_run();
         if !self.is_skipped() {
+            self.behind_line(text.as_bytes().first().copied().unwrap_or(0));
             if self.edge.text(text.as_bytes()) {
                 self.joined.space();
             }

@@ -122,6 +122,13 @@ impl Decided<'_> {
         self.write_inline(joint, Inline::Words, write)
     }
 
+    /// The same of code: of a page's, lines that are inline elements are lines.
+    pub(super) fn write_code(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
+        self.write_inline(joint, Inline::Phrases, &mut |piece| {
+            if phrase::is_mark(piece) { Flow::Continue } else { write(piece) }
+        })
+    }
+
     /// The same with what stands for phrases and links (`phrase`, `link`).
     pub(super) fn write_inline(&self, joint: Joint, inline: Inline, write: &mut Write<'_>) -> Flow {
         const CLOSES: &[u8] = b".,;:!?)]}";
