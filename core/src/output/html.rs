@@ -5,7 +5,7 @@ use super::cells::{Cell, Within};
 use super::items::{Items, Level, quote_of};
 use super::link;
 use super::phrase::{Phrase, Phrases};
-use super::reader::Inline;
+use super::reader::Detail;
 use super::source::{Joint, Written};
 use super::{Decided, Flow, Source, Write, write_all, write_number};
 use crate::block::flag;
@@ -34,7 +34,7 @@ impl Open {
 pub fn block(
     block: &Decided<'_>,
     last: Option<Written>,
-    (joint, inline): (Joint, Inline),
+    (joint, detail): (Joint, Detail),
     open: &mut Open,
     items: &mut Items,
     write: &mut Write<'_>,
@@ -46,7 +46,7 @@ pub fn block(
     let first = last.filter(|_| joint != Joint::None).unwrap_or(own);
     let is_pre = first.flags & flag::PRE != 0 && open.cell.is_none();
     open.phrases.enter(block.block, joint);
-    block.write_inline(joint, inline, &mut |piece| {
+    block.write_detailed(joint, detail, &mut |piece| {
         if open.phrases.take(piece) {
             return Flow::Continue;
         }

@@ -3,7 +3,7 @@
 use super::escape::{Escape, Place};
 use super::link;
 use super::phrase::{Phrase, Phrases, is_mark};
-use super::reader::Inline as Read;
+use super::reader::Detail;
 use super::source::Joint;
 use super::{Decided, Flow, Source, Write, write_all};
 
@@ -108,7 +108,7 @@ impl Inline {
     }
 
     /// Writes the text of a block that begins here, or goes on in the one before.
-    pub fn block(&mut self, block: &Decided<'_>, (joint, read): (Joint, Read), write: &mut Write<'_>) -> Flow {
+    pub fn block(&mut self, block: &Decided<'_>, (joint, detail): (Joint, Detail), write: &mut Write<'_>) -> Flow {
         let mut begun = joint != Joint::None;
         self.phrases.enter(block.block, joint);
         if begun {
@@ -116,7 +116,7 @@ impl Inline {
             self.ends_code = self.phrases.is_code();
             self.ticks *= u32::from(self.ends_code);
         }
-        let flow = block.write_inline(joint, read, &mut |piece| {
+        let flow = block.write_detailed(joint, detail, &mut |piece| {
             // What `pre` begins with makes code of a line that is not fenced.
             let piece = if begun { piece } else { piece.trim_ascii_start() };
             begun |= !piece.is_empty() && !is_mark(piece);

@@ -1,6 +1,6 @@
 //! One JSON object a page: `{"author":...,"blocks":[...],"title":...}`.
 
-use super::reader::Inline;
+use super::reader::Detail;
 use super::source::Joint;
 use super::{Decided, Fact, Flow, Source, Summary, Write, link, phrase, write_all, write_number};
 use crate::label::Label;
@@ -43,7 +43,7 @@ impl Facts {
 
 /// Writes a block, kept or not, behind `before`.
 #[inline(never)]
-pub fn block(block: &Decided<'_>, before: &str, inline: Inline, write: &mut Write<'_>) -> Flow {
+pub fn block(block: &Decided<'_>, before: &str, detail: Detail, write: &mut Write<'_>) -> Flow {
     let row = block.block;
     if write(before) == Flow::Stop
         || write_number(write, "{\"start\":", row.span.start) == Flow::Stop
@@ -55,7 +55,7 @@ pub fn block(block: &Decided<'_>, before: &str, inline: Inline, write: &mut Writ
         || write(",\"text\":\"") == Flow::Stop
         || block.write_text(&mut |piece| escape(piece, write)) == Flow::Stop
         || write("\"") == Flow::Stop
-        || inline == Inline::Links && links(block, write) == Flow::Stop
+        || detail == Detail::Links && links(block, write) == Flow::Stop
     {
         return Flow::Stop;
     }
@@ -66,7 +66,7 @@ pub fn block(block: &Decided<'_>, before: &str, inline: Inline, write: &mut Writ
 fn links(block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
     // The link that the text stands in, whether it has been begun, and whether one has.
     let (mut link, mut is_begun, mut any) = (None, false, false);
-    let flow = block.write_inline(Joint::None, Inline::Links, &mut |piece| {
+    let flow = block.write_detailed(Joint::None, Detail::Links, &mut |piece| {
         if let Some(next) = link::read(piece) {
             link = next;
             return if core::mem::take(&mut is_begun) { write("\"}") } else { Flow::Continue };

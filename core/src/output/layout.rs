@@ -1,7 +1,7 @@
 //! Blocks one behind the other in one of the formats.
 
 use super::items::Items;
-use super::reader::Inline;
+use super::reader::Detail;
 use super::source::{Joint, Written};
 use super::{BlockSink, Decided, Fact, Flow, Format, Source, Summary, Write, cleaneval, html, json, markdown, text};
 use crate::block::flag;
@@ -83,16 +83,17 @@ impl Layout {
         }
     }
 
-    /// With links in Markdown, HTML and JSON: as they stand in the page, where they lead to another page (`http`, `https`, `ftp`, or no scheme), to
-    /// a mail (`mailto`) or a call (`tel`). Other formats have none, nor have streams, which do not keep a page. Default: without.
+    /// With links in Markdown, HTML and JSON: as they stand in the page, where they lead to another page (`http`, `https`, `ftp`,
+    /// or no scheme), to a mail (`mailto`) or a call (`tel`). Other formats have none, nor have streams, which do not keep a
+    /// page. Default: without.
     pub const fn with_links(mut self, links: bool) -> Layout {
         self.links = links;
         self
     }
 
-    /// True where blocks of pages tell of their links.
-    const fn inline(&self) -> Inline {
-        if self.links { Inline::Links } else { Inline::Phrases }
+    /// What is read of the blocks of pages.
+    const fn detail(&self) -> Detail {
+        if self.links { Detail::Links } else { Detail::Phrases }
     }
 
     /// The format, or the only one that there is. The compiler leaves out what writes the others.
@@ -119,7 +120,7 @@ impl Layout {
         if format == Format::Json {
             let before = if self.any { "," } else { self.facts.before_blocks() };
             self.any = true;
-            return json::block(block, before, self.inline(), write);
+            return json::block(block, before, self.detail(), write);
         }
         if !block.label.is_kept() {
             self.pass(block);
@@ -132,10 +133,10 @@ impl Layout {
         if joint == Joint::None {
             self.last = Some(Written::of(block));
         }
-        let inline = self.inline();
+        let detail = self.detail();
         match self.begun.first_mut() {
-            Some(Begun::Markdown(open)) => markdown::block(block, (joint, inline), open, &mut self.items, write),
-            Some(Begun::Html(open)) => html::block(block, last, (joint, inline), open, &mut self.items, write),
+            Some(Begun::Markdown(open)) => markdown::block(block, (joint, detail), open, &mut self.items, write),
+            Some(Begun::Html(open)) => html::block(block, last, (joint, detail), open, &mut self.items, write),
             _ if joint != Joint::None => block.write_on(joint, write),
             _ if format == Format::CleanEval => cleaneval::block(block, last, write),
             _ => text::block(block, last, write),

@@ -4,7 +4,7 @@ use super::cells::{Cell, Within};
 use super::escape::Place;
 use super::inline::{Inline, backticks, longest_run};
 use super::items::{Items, Level, quote_of};
-use super::reader::Inline as Read;
+use super::reader::Detail;
 use super::source::Joint;
 use super::{Decided, Flow, Write, language, write_number};
 use crate::block::flag;
@@ -101,7 +101,7 @@ impl Indent {
 #[inline(never)]
 pub fn block(
     block: &Decided<'_>,
-    (joint, read): (Joint, Read),
+    (joint, detail): (Joint, Detail),
     open: &mut Open,
     items: &mut Items,
     write: &mut Write<'_>,
@@ -116,7 +116,7 @@ pub fn block(
     if joint != Joint::None && fenced == (open.fence > 0) && fence <= open.fence {
         let Open { inline, indent, .. } = open;
         let write = &mut |piece: &str| indent.push(piece, write);
-        return if fenced { block.write_code(joint, write) } else { inline.block(block, (joint, read), write) };
+        return if fenced { block.write_code(joint, write) } else { inline.block(block, (joint, detail), write) };
     }
     let is_first = !core::mem::replace(&mut open.any, true);
     let within = cell.map_or(Within::Nothing, |cell| cell.within(open.cell));
@@ -159,7 +159,7 @@ pub fn block(
         return Flow::Stop;
     }
     inline.restart(place);
-    inline.block(block, (Joint::None, read), write)
+    inline.block(block, (Joint::None, detail), write)
 }
 
 /// Writes what stands between the block before and this one: line breaks, and the marks of the items that begin with it.

@@ -69,7 +69,7 @@ fn push_phrases(line: &[u8], fold: &mut Fold, write: &mut Write<'_>) -> Flow {
 /// What is read of a source.
 pub enum Part<'b> {
     /// A block.
-    Block(&'b Block, Inline),
+    Block(&'b Block, Detail),
     /// A block of which `block_as_it_stands` gives nothing.
     #[cfg(feature = "alloc")]
     Markup(&'b Block),
@@ -81,7 +81,7 @@ pub enum Part<'b> {
 
 /// What is read of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Inline {
+pub enum Detail {
     /// Its words.
     Words,
     /// What stands for phrases besides (`phrase`).
@@ -105,23 +105,23 @@ pub fn read_plain(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) ->
 
 /// Of HTML.
 pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
-    let (block, inline) = match part {
-        Part::Block(block, inline) => {
-            let inline = if cfg!(feature = "all-formats") { inline } else { Inline::Words };
-            if inline == Inline::Links && write_link_before(source, block, write) == Flow::Stop {
+    let (block, detail) = match part {
+        Part::Block(block, detail) => {
+            let detail = if cfg!(feature = "all-formats") { detail } else { Detail::Words };
+            if detail == Detail::Links && write_link_before(source, block, write) == Flow::Stop {
                 return Flow::Stop;
             }
             match block_as_it_stands(block, source.bytes) {
                 Some(text) => return write(text),
-                None => (block, inline),
+                None => (block, detail),
             }
         }
         #[cfg(feature = "alloc")]
-        Part::Markup(block) => (block, Inline::Words),
+        Part::Markup(block) => (block, Detail::Words),
         Part::Span(span) => return markup(source, span, (ContentModel::Rcdata, b""), WORDS, write),
         Part::Heading(span) => return markup(source, span, (ContentModel::Data, b""), WORDS, write),
     };
-    let kept = Kept { pre: block.flags & flag::PRE != 0, inline };
+    let kept = Kept { pre: block.flags & flag::PRE != 0, detail };
     let model: (_, &[u8]) = match block.tag {
         TagId::TEXTAREA => (ContentModel::Rcdata, b"textarea"),
         TagId::XMP => (ContentModel::Rawtext, b"xmp"),
@@ -161,11 +161,11 @@ struct Kept {
     /// White space as it stands.
     pre: bool,
     /// Phrases and links.
-    inline: Inline,
+    detail: Detail,
 }
 
 /// Of text alone.
-const WORDS: Kept = Kept { pre: false, inline: Inline::Words };
+const WORDS: Kept = Kept { pre: false, detail: Detail::Words };
 
 /// Tells of the link that a block begins in, and again of the phrases that begin in the link. In `pre` none is told of.
 fn write_link_before(source: &Source<'_>, block: &Block, write: &mut Write<'_>) -> Flow {
@@ -209,7 +209,7 @@ fn markup(
         in_raw: false,
         edge: Edge::default(),
         pre,
-        inline: kept.inline,
+        detail: kept.detail,
         line: Line::default(),
     };
     let mut scanner = Scanner::resume_at(span.start, model, end_tag);
@@ -287,7 +287,7 @@ struct Reader<'w, 'c> {
     in_raw: bool,
     edge: Edge,
     pre: bool,
-    inline: Inline,
+    detail: Detail,
     line: Line,
 }
 
@@ -351,10 +351,12 @@ impl Reader<'_, '_> {
 
     /// An element begins or ends: so may a phrase or a link. A link ends with the next one too.
     fn phrase(&mut self, begins: bool) {
-        if !cfg!(feature = "all-formats") || self.inline == Inline::Words {
-        } else if let Some([begin, end]) = phrase::characters_of(self.tag) {
+        if !cfg!(feature = "all-formats") || self.detail == Detail::Words {
+            return;
+        }
+        if let Some([begin, end]) = phrase::characters_of(self.tag) {
             self.joined.set_apart(if begins { begin } else { end });
-        } else if self.inline == Inline::Links && self.tag == TagId::A && !self.pre {
+        } else if self.detail == Detail::Links && self.tag == TagId::A && !self.pre {
             if begins && link::leads(self.source, self.tag_at) {
                 self.joined.set_apart(&link::mark(self.tag_at));
             } else {
@@ -365,7 +367,7 @@ impl Reader<'_, '_> {
 
     /// True where code may have lines that are inline elements. Formats without phrases, and streams, do without.
     fn reads_lines(&self) -> bool {
-        cfg!(feature = "all-formats") && self.pre && self.inline != Inline::Words
+        cfg!(feature = "all-formats") && self.pre && self.detail != Detail::Words
     }
 
     fn begin_line(&mut self, end: u32) {

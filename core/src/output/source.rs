@@ -1,6 +1,6 @@
 //! The page and its decided blocks, whose text is read where it stands.
 
-use super::reader::{self, Inline};
+use super::reader::{self, Detail};
 use super::{Flow, Summary, Write, mark, phrase};
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
@@ -95,15 +95,15 @@ impl Decided<'_> {
     /// single `br` as a line feed; of a short heading or item without the ¶, § or `#` that links to it, and of a heading without
     /// `[edit]`.
     pub fn write_text(&self, write: &mut Write<'_>) -> Flow {
-        self.write_from(false, Inline::Words, write)
+        self.write_from(false, Detail::Words, write)
     }
 
     /// The same; `joins` where the text goes on in the middle of the block before. What stands for phrases and links are pieces of
     /// their own.
-    fn write_from(&self, joins: bool, inline: Inline, write: &mut Write<'_>) -> Flow {
+    fn write_from(&self, joins: bool, detail: Detail, write: &mut Write<'_>) -> Flow {
         match self.text {
-            Some(text) => reader::read_text(text, self.block, joins, inline != Inline::Words, write),
-            None => (self.source.read)(&self.source, reader::Part::Block(self.block, inline), write),
+            Some(text) => reader::read_text(text, self.block, joins, detail != Detail::Words, write),
+            None => (self.source.read)(&self.source, reader::Part::Block(self.block, detail), write),
         }
     }
 
@@ -119,21 +119,21 @@ impl Decided<'_> {
     /// Gives the text of a block that may go on in the one before. Behind hidden text it does so behind a space, but for
     /// punctuation that stands at the end of a word: "in 2017[update], ..." without what is in brackets.
     pub(super) fn write_on(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
-        self.write_inline(joint, Inline::Words, write)
+        self.write_detailed(joint, Detail::Words, write)
     }
 
     /// The same of code: of a page's, lines that are inline elements are lines.
     pub(super) fn write_code(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
-        self.write_inline(joint, Inline::Phrases, &mut |piece| {
+        self.write_detailed(joint, Detail::Phrases, &mut |piece| {
             if phrase::is_mark(piece) { Flow::Continue } else { write(piece) }
         })
     }
 
     /// The same with what stands for phrases and links (`phrase`, `link`).
-    pub(super) fn write_inline(&self, joint: Joint, inline: Inline, write: &mut Write<'_>) -> Flow {
+    pub(super) fn write_detailed(&self, joint: Joint, detail: Detail, write: &mut Write<'_>) -> Flow {
         const CLOSES: &[u8] = b".,;:!?)]}";
         let mut begun = joint != Joint::Line;
-        self.write_from(joint == Joint::Word, inline, &mut |piece| {
+        self.write_from(joint == Joint::Word, detail, &mut |piece| {
             if !begun
                 && let Some(first) = piece.as_bytes().first()
                 && !phrase::is_mark(piece)
