@@ -138,7 +138,7 @@ pub struct tagsieve_options {
 }
 
 /// Formats that have links are built or not.
-const MOST_LINKS: u32 = cfg!(feature = "all-formats") as u32;
+const HAS_LINKS: bool = cfg!(feature = "all-formats");
 
 /// Deepest ancestor that the tree filter takes.
 const MAX_TREE_FILTER: u32 = 5;
@@ -186,7 +186,7 @@ impl tagsieve_options {
         if self.reserved != [0; 4] {
             return Err(TAGSIEVE_E_RESERVED);
         }
-        if self.tree_filter > MAX_TREE_FILTER || self.links > MOST_LINKS {
+        if self.tree_filter > MAX_TREE_FILTER || self.links > HAS_LINKS.into() {
             return Err(TAGSIEVE_E_OPTION);
         }
         let input = input(self.input)?;
@@ -210,7 +210,7 @@ impl tagsieve_options {
         if let Some(tag) = string(call, self.language, self.language_len)? {
             config = config.with_language(tag);
         }
-        Ok(Choice { config, charset, input, format: format(self.format)?, links: MOST_LINKS > 0 && self.links > 0 })
+        Ok(Choice { config, charset, input, format: format(self.format)?, links: HAS_LINKS && self.links > 0 })
     }
 }
 

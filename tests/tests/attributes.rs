@@ -1,7 +1,7 @@
-//! What attributes say in Markdown and HTML: numbers of items, languages of code. (Links: `links.rs`.)
+//! What attributes say in Markdown and HTML: numbers of items, languages and lines of code, levels of headings. (Links: `links.rs`.)
 
 use tagsieve::Config;
-use tagsieve::config::System;
+use tagsieve::config::{Preset, System};
 use tagsieve::extract::Extractor;
 use tagsieve::output::Format;
 use tagsieve::stream::{Room, Shape};
@@ -49,6 +49,28 @@ fn code_names_its_language() {
         ("<pre class=language-a>b <code class=language-c>", "a"),
     ] {
         assert_eq!(language(html), expected, "{html}");
+    }
+}
+
+#[test]
+fn headings_have_the_level_of_their_element_or_role() {
+    for (heading, expected) in [
+        ("<h4><div>a</div></h4>", "#### a"),
+        ("<h1><center>a</center></h1>", "# a"),
+        ("<div role=heading aria-level=4>a</div>", "#### a"),
+        ("<div role=heading aria-level='1'><div><span>a</span></div></div>", "# a"),
+        ("<h3 aria-level=5>a</h3>", "### a"),
+        ("<div role=heading>a</div>", "## a"),
+        ("<div role=heading aria-level=7>a</div>", "## a"),
+        ("<div role=heading aria-level=0>a</div>", "## a"),
+        ("<div role=heading aria-level=x>a</div>", "## a"),
+    ] {
+        let mut out = String::new();
+        let config = Config::new().with_preset(Preset::Recall);
+        let page =
+            format!("<p>A text of some words that is long enough.{heading}<p>Another text that is as long as that.");
+        Extractor::new().render(page.as_bytes(), &config, Format::Markdown, &mut out).expect("a page");
+        assert!(out.contains(&format!("\n{expected}\n")), "{heading}: {out}");
     }
 }
 

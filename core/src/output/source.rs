@@ -1,7 +1,7 @@
 //! The page and its decided blocks, whose text is read where it stands.
 
 use super::reader::{self, Detail};
-use super::{Flow, Summary, Write, mark, phrase};
+use super::{Flow, Summary, Write, attribute, mark, phrase};
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
 use crate::config::Input;
@@ -9,6 +9,9 @@ use crate::label::Label;
 use crate::scan::TagId;
 use crate::score::Verdict;
 use crate::span::Span;
+
+/// Elements from a block on that may tell the level of a heading.
+const MOST_LEVELS: usize = 3;
 
 /// The page that spans point into.
 #[derive(Clone, Copy, Debug)]
@@ -107,13 +110,23 @@ impl Decided<'_> {
         }
     }
 
-    /// The heading's element: the block's own, or the innermost around it (`<h4><div>`); `h2` where there is none, but a role.
+    /// The heading's element: the block's own, or the innermost around it (`<h4><div>`). Where there is none, but a role, the one of
+    /// its level, which a page tells; else `h2`.
     pub(super) fn heading(&self) -> TagId {
         let own = core::iter::once(self.block.tag);
         let mut tags = own.chain(around(self.containers, self.block.container).map(|(_, container)| container.tag));
         let is_heading =
             |tag: &TagId| matches!(*tag, TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6);
-        tags.find(is_heading).unwrap_or(TagId::H2)
+        tags.find(is_heading).or_else(|| self.level_by_role()).unwrap_or(TagId::H2)
+    }
+
+    fn level_by_role(&self) -> Option<TagId> {
+        const LEVELS: [TagId; 6] = [TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6];
+        let near = around(self.containers, self.block.container).take(MOST_LEVELS);
+        let mut levels = near.filter_map(|(_, container)| {
+            attribute::number(&self.source, container.start, container.tag, b"aria-level")
+        });
+        LEVELS.get(usize::from(levels.next()?).checked_sub(1)?).copied()
     }
 
     /// Gives the text of a block that may go on in the one before. Behind hidden text it does so behind a space, but for
