@@ -119,9 +119,11 @@ fuzz_target!(|data: &[u8]| {
         end = row.span.end;
         assert!(row.system_words <= row.tokens && row.system_words <= row.stop_words, "{row:?}");
         assert!(row.link_chars <= row.chars && row.link_words <= row.words && row.link_tokens <= row.tokens, "{row:?}");
+        // Headings and items are written without the mark that they may end with.
+        let unmarked = Block { flags: row.flags & !(flag::HEADING | flag::LIST_ITEM), ..*row };
         let decided = Decided {
             index: 0,
-            block: row,
+            block: &unmarked,
             verdict: Verdict::KEEP,
             label: Label::Main,
             containers: &[],
