@@ -8,6 +8,7 @@ pub mod model_files;
 pub mod pages;
 pub mod promises;
 pub mod random;
+pub mod render;
 pub mod shared;
 pub mod soup;
 pub mod streams;

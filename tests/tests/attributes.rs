@@ -1,24 +1,15 @@
 //! What attributes say in Markdown and HTML: numbers of items, languages and lines of code, levels of headings. (Links: `links.rs`.)
 
 use tagsieve::Config;
-use tagsieve::config::{Preset, System};
+use tagsieve::config::Preset;
 use tagsieve::extract::Extractor;
 use tagsieve::output::Format;
 use tagsieve::stream::{Room, Shape};
-
-fn config() -> Config<'static> {
-    Config::new().with_system(System::IceBaseline)
-}
-
-fn render(html: &str, format: Format) -> String {
-    let mut out = String::new();
-    Extractor::new().render(html.as_bytes(), &config(), format, &mut out).expect("a page");
-    out
-}
+use tagsieve_tests::render::{BASELINE, render};
 
 /// What stands behind the fence of the only code on a page.
 fn language(html: &str) -> String {
-    let markdown = render(&format!("<div><p>Text.</p>{html}</div>"), Format::Markdown);
+    let markdown = render(format!("<div><p>Text.</p>{html}</div>"), Format::Markdown);
     let fence = markdown.lines().find_map(|line| line.strip_prefix("```"));
     fence.unwrap_or_else(|| panic!("no fence in {markdown}")).to_owned()
 }
@@ -117,6 +108,6 @@ fn streams_do_without() {
     let page = "<ol start=4><li>a</ol><pre class=language-c>b</pre>";
     let mut out = String::new();
     let mut room = Room::new(Shape::for_memory(64 << 10).expect("room"));
-    room.render(page.as_bytes(), 7, &config(), Format::Markdown, &mut out).expect("a page");
+    room.render(page.as_bytes(), 7, &BASELINE, Format::Markdown, &mut out).expect("a page");
     assert_eq!(out, "1. a\n\n```\nb\n```\n");
 }

@@ -5,16 +5,12 @@ use tagsieve::config::System;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter, Source, Summary};
 use tagsieve::label::Label;
 use tagsieve::output::{Format, Layout};
-
-fn render(html: &[u8], layout: Layout) -> String {
-    let (mut out, config) = (String::new(), Config::new().with_system(System::IceBaseline));
-    Extractor::new().render(html, &config, layout, &mut out).expect("a page");
-    out.trim_end().to_owned()
-}
+use tagsieve_tests::render::{BASELINE, render};
 
 /// Markdown, and HTML.
 fn linked(html: &[u8]) -> [String; 2] {
-    [Format::Markdown, Format::Html].map(|format| render(html, Layout::new(format).with_links(true)))
+    let of = |format| render(html, Layout::new(format).with_links(true)).trim_end().to_owned();
+    [Format::Markdown, Format::Html].map(of)
 }
 
 /// Where the only link on a page leads, as a parser of Markdown reads it; it is the same in HTML.
@@ -156,9 +152,8 @@ fn a_link_around_blocks_is_that_of_the_first_one_that_is_kept() {
         Flow::Continue
     };
     let formatter = Formatter::new(Layout::new(Format::Markdown).with_links(true), &mut write);
-    let config = Config::new().with_system(System::IceBaseline);
     let page = b"<a href=x><p>a<p>b<p>c</a><p><a href=x>d</a>";
-    Extractor::new().extract_to(page, &config, &mut ButFirst(formatter)).expect("a page");
+    Extractor::new().extract_to(page, &BASELINE, &mut ButFirst(formatter)).expect("a page");
     assert_eq!(out, "[b](x)\n\nc\n\n[d](x)\n");
 }
 

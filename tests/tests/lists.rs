@@ -2,12 +2,10 @@
 //! parser of CommonMark reads it.
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
-use tagsieve::Config;
-use tagsieve::config::System;
-use tagsieve::extract::Extractor;
 use tagsieve::output::Format;
 use tagsieve::stream::{Room, Shape};
 use tagsieve_tests::random::Random;
+use tagsieve_tests::render::{BASELINE, render};
 
 /// A list: what its items hold.
 struct List {
@@ -166,13 +164,6 @@ fn read(markdown: &str) -> Vec<(String, Path)> {
     out
 }
 
-fn render(html: &str, format: Format) -> String {
-    let mut out = String::new();
-    let config = Config::new().with_system(System::IceBaseline);
-    Extractor::new().render(html.as_bytes(), &config, format, &mut out).expect("a page");
-    out
-}
-
 #[test]
 fn texts_stand_in_their_items() {
     let (mut room, mut seen) = (Room::new(Shape::for_memory(32 << 10).expect("room")), 0);
@@ -201,8 +192,7 @@ fn texts_stand_in_their_items() {
         assert_eq!(render(&again, Format::Html), again, "{html}");
         assert_eq!(render(&again, Format::Markdown), markdown, "{html}\n\n{again}");
         let mut streamed = String::new();
-        let config = Config::new().with_system(System::IceBaseline);
-        room.render(html.as_bytes(), 7, &config, Format::Markdown, &mut streamed).expect("a page");
+        room.render(html.as_bytes(), 7, &BASELINE, Format::Markdown, &mut streamed).expect("a page");
         assert_eq!(streamed, markdown, "{html}");
         seen += expected.len();
     }

@@ -1,12 +1,10 @@
 //! Strong, emphasised and code words and links in Markdown, as a parser of CommonMark reads it, and in HTML.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
-use tagsieve::Config;
-use tagsieve::config::System;
-use tagsieve::extract::Extractor;
 use tagsieve::output::{Format, Layout};
 use tagsieve::stream::{Room, Shape};
 use tagsieve_tests::random::Random;
+use tagsieve_tests::render::{BASELINE, render};
 
 /// Strong, emphasised, code, deleted, below and above the line.
 type Phrases = [bool; 6];
@@ -256,12 +254,6 @@ fn read_html(html: &str) -> Text {
     text
 }
 
-fn render(html: &str, format: impl Into<Layout>) -> String {
-    let (mut out, config) = (String::new(), Config::new().with_system(System::IceBaseline));
-    Extractor::new().render(html.as_bytes(), &config, format, &mut out).expect("a page");
-    out
-}
-
 /// In Markdown a note in brackets stands on the line.
 fn check(html: &str, out: &str, format: Format, expected: &Text) {
     let on_the_line = |text: Text| -> Text {
@@ -280,7 +272,6 @@ fn check(html: &str, out: &str, format: Format, expected: &Text) {
 #[test]
 fn words_are_what_they_were() {
     let (mut room, mut seen, mut links) = (Room::new(Shape::for_memory(64 << 10).expect("room")), [0; 6], 0);
-    let config = Config::new().with_system(System::IceBaseline);
     for seed in 0..10_000 {
         let mut maker = Maker { random: Random::new(seed), html: String::new(), text: Text::new(), links: 0, link: 0 };
         (0..=maker.random.below(3)).for_each(|_| maker.block());
@@ -296,7 +287,7 @@ fn words_are_what_they_were() {
         for (format, whole) in [(Format::Markdown, markdown), (Format::Html, minimal)] {
             for chunk in [1, 7] {
                 let mut streamed = String::new();
-                room.render(html.as_bytes(), chunk, &config, format, &mut streamed).expect("a page");
+                room.render(html.as_bytes(), chunk, &BASELINE, format, &mut streamed).expect("a page");
                 assert_eq!(streamed, whole, "{seed}: {html}");
             }
         }

@@ -85,7 +85,6 @@ const COLUMNS: bool = cfg!(feature = "all-formats");
 /// More than any number of cells.
 const ENDED: u8 = u8::MAX;
 
-const HEADINGS: [TagId; 6] = [TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6];
 const _: () = assert!(TagId::H6.0 - TagId::H1.0 == 5);
 
 impl Open {
@@ -343,7 +342,7 @@ impl<'t> OpenElements<'t> {
             }
             TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => {
                 // Only a heading that is the innermost block is ended.
-                if self.top().is_some_and(|e| HEADINGS.contains(&e.block_tag)) {
+                if self.top().is_some_and(|e| TagId::HEADINGS.contains(&e.block_tag)) {
                     let all = self.top_of.get(TagId::H1.index()..=TagId::H6.index()).unwrap_or(&[]);
                     let lowest = lowest_above(self.scope(), all.iter().copied());
                     self.pop_from(lowest, ended);
@@ -435,7 +434,7 @@ impl<'t> OpenElements<'t> {
                 self.pos(TagId::TABLE)
             }
             TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => {
-                pos = self.max_pos(&HEADINGS);
+                pos = self.max_pos(&TagId::HEADINGS);
                 self.scope()
             }
             TagId::LI => self.max_pos(&[TagId::UL, TagId::OL, TagId::MENU, TagId::DIR]).max(self.scope()),

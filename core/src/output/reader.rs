@@ -420,7 +420,7 @@ impl Reader<'_, '_> {
                         self.end_line();
                     }
                     self.phrase(false);
-                    if tag == TagId::SPAN && self.line.open > 0 {
+                    if self.reads_lines() && tag == TagId::SPAN && self.line.open > 0 {
                         self.line.open -= 1;
                         self.line.has_ended = self.line.open == 0;
                     }

@@ -115,18 +115,15 @@ impl Decided<'_> {
     pub(super) fn heading(&self) -> TagId {
         let own = core::iter::once(self.block.tag);
         let mut tags = own.chain(around(self.containers, self.block.container).map(|(_, container)| container.tag));
-        let is_heading =
-            |tag: &TagId| matches!(*tag, TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6);
-        tags.find(is_heading).or_else(|| self.level_by_role()).unwrap_or(TagId::H2)
+        tags.find(|tag| TagId::HEADINGS.contains(tag)).or_else(|| self.level_by_role()).unwrap_or(TagId::H2)
     }
 
     fn level_by_role(&self) -> Option<TagId> {
-        const LEVELS: [TagId; 6] = [TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6];
         let near = around(self.containers, self.block.container).take(MOST_LEVELS);
         let mut levels = near.filter_map(|(_, container)| {
             attribute::number(&self.source, container.start, container.tag, b"aria-level")
         });
-        LEVELS.get(usize::from(levels.next()?).checked_sub(1)?).copied()
+        TagId::HEADINGS.get(usize::from(levels.next()?).checked_sub(1)?).copied()
     }
 
     /// Gives the text of a block that may go on in the one before. Behind hidden text it does so behind a space, but for

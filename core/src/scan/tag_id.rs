@@ -189,6 +189,9 @@ impl TagId {
 }
 
 impl TagId {
+    /// The headings, at the index of their level less 1.
+    pub const HEADINGS: [TagId; 6] = [TagId::H1, TagId::H2, TagId::H3, TagId::H4, TagId::H5, TagId::H6];
+
     /// The lower-case name: empty for `UNKNOWN`, `-` for `CUSTOM`. In memory a zero byte stands behind it, but behind
     /// `annotation-xml`, which no block is told to be.
     pub fn name(self) -> &'static str {

@@ -77,16 +77,17 @@ impl FormatName {
 /// What is written of a page.
 #[derive(Clone, Copy)]
 enum What {
-    Content(Format, Edit, Links),
+    Content {
+        format: Format,
+        edit: Edit,
+        links: bool,
+    },
     Streamed(Format, Edit, Shape),
     /// `spread` over several lines.
     Explanation {
         spread: bool,
     },
 }
-
-/// With links.
-type Links = bool;
 
 /// What is made of the decision before it is written.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -156,7 +157,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     let (format, edit) = (args.format.of_core(), Edit { title: args.title, kept_only: args.kept_only });
     let what = match (args.explain, args.stream.shape(&args.system.view)) {
         (true, _) => What::Explanation { spread: !several },
-        (false, Ok(None)) => What::Content(format, edit, args.links),
+        (false, Ok(None)) => What::Content { format, edit, links: args.links },
         (false, Ok(Some(shape))) => What::Streamed(format, edit, shape),
         (false, Err(message)) => {
             complain(&message);
@@ -281,7 +282,7 @@ fn render(extractor: &mut Extractor, file: &Path, charset: Option<&str>, config:
             let sink = Edited::new(edit, Formatter::new(format, &mut write));
             page::stream(file, charset, config, &mut Room::new(shape), sink)?
         }
-        What::Content(format, edit, links) => {
+        What::Content { format, edit, links } => {
             let page = page::read(file, charset)?;
             let layout = Layout::new(format).with_links(links);
             if edit == Edit::default() {
@@ -339,7 +340,7 @@ fn stream(
 
 /// Why a page gives no text, which looks like a fault where there is no JSON to tell.
 fn why_nothing(summary: &Summary, config: &Config<'_>, what: What) -> Option<&'static str> {
-    let is_told = matches!(what, What::Content(Format::Json, ..) | What::Streamed(Format::Json, ..));
+    let is_told = matches!(what, What::Content { format: Format::Json, .. } | What::Streamed(Format::Json, ..));
     match summary {
         _ if is_told => None,
         Summary { blocks: 0, .. } => Some("no text on the page: what only scripts write is not read"),
