@@ -424,8 +424,9 @@ typedef struct tagsieve_workspace tagsieve_workspace;
 
 // What a caller can choose. Begin with `TAGSIEVE_OPTIONS_INIT`; zero is the default of every field.
 typedef struct tagsieve_options {
-  // sizeof(tagsieve_options), filled in by the INIT macro. Two shorter structs are known also, the missing fields
-  // being zero: one that ends before `charset`, and one that ends before `preset`.
+  // sizeof(tagsieve_options), filled in by the INIT macro. Three shorter structs are known also, the missing fields
+  // being zero: one that ends before `charset`, one that ends before `preset`, and one that has four reserved zeros behind
+  // `model`.
   uint32_t struct_size;
   // `tagsieve_system`.
   uint32_t system;
@@ -455,6 +456,11 @@ typedef struct tagsieve_options {
   uint32_t links;
   // The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.
   const struct tagsieve_model *model;
+  // The page's own address, `http` or `https`: links are made absolute with it, and with the page's `base` element. NULL with
+  // length 0: they stay as they are. Without `links` it changes nothing.
+  const char *address;
+  // Bytes in `address`.
+  size_t address_len;
   // Zeros.
   uint32_t reserved[4];
 } tagsieve_options;
@@ -819,7 +825,7 @@ tagsieve_status tagsieve_stream_end(struct tagsieve_stream *stream,
 
 // What structs begin with: `tagsieve_options options = TAGSIEVE_OPTIONS_INIT;`
 #define TAGSIEVE_OPTIONS_INIT                                                                       \
-    { sizeof(tagsieve_options), 0, 0, 0, 0, 0, NULL, 0, NULL, 0, 0, 0, NULL, { 0, 0, 0, 0 } }
+    { sizeof(tagsieve_options), 0, 0, 0, 0, 0, NULL, 0, NULL, 0, 0, 0, NULL, NULL, 0, { 0, 0, 0, 0 } }
 #define TAGSIEVE_RESULT_INIT                                                                        \
     { sizeof(tagsieve_result), 0, 0, 0, { 0, 0 }, 0, 0, NULL, 0, 0, 0, { 0, 0, 0, 0, 0, 0, 0 } }
 #define TAGSIEVE_BLOCK_INIT                                                                         \

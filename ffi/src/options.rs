@@ -8,7 +8,7 @@ use core::ffi::c_char;
 use core::mem::offset_of;
 use tagsieve::Config;
 use tagsieve::config::{Input, Preset, System, Unit};
-use tagsieve::output::{Format, Layout};
+use tagsieve::output::{Format, Layout, is_absolute};
 
 /// Which system decides what is content: values of `tagsieve_options.system`.
 #[derive(Clone, Copy)]
@@ -102,8 +102,9 @@ pub enum tagsieve_input {
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct tagsieve_options {
-    /// sizeof(tagsieve_options), filled in by the INIT macro. Two shorter structs are known also, the missing fields
-    /// being zero: one that ends before `charset`, and one that ends before `preset`.
+    /// sizeof(tagsieve_options), filled in by the INIT macro. Three shorter structs are known also, the missing fields
+    /// being zero: one that ends before `charset`, one that ends before `preset`, and one that has four reserved zeros behind
+    /// `model`.
     pub struct_size: u32,
     /// `tagsieve_system`.
     pub system: u32,
@@ -133,6 +134,11 @@ pub struct tagsieve_options {
     pub links: u32,
     /// The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.
     pub model: *const tagsieve_model,
+    /// The page's own address, `http` or `https`: links are made absolute with it, and with the page's `base` element. NULL with
+    /// length 0: they stay as they are. Without `links` it changes nothing.
+    pub address: *const c_char,
+    /// Bytes in `address`.
+    pub address_len: usize,
     /// Zeros.
     pub reserved: [u32; 4],
 }
@@ -144,8 +150,13 @@ const HAS_LINKS: bool = cfg!(feature = "all-formats");
 const MAX_TREE_FILTER: u32 = 5;
 
 /// The sizes that `struct_size` may have: every one is where some header's struct ended.
-pub(crate) const OPTIONS_SIZES: [usize; 3] =
-    [offset_of!(tagsieve_options, charset), offset_of!(tagsieve_options, preset), size_of::<tagsieve_options>()];
+pub(crate) const OPTIONS_SIZES: [usize; 4] = [
+    offset_of!(tagsieve_options, charset),
+    offset_of!(tagsieve_options, preset),
+    // Reserved zeros make no address.
+    offset_of!(tagsieve_options, address) + size_of::<[u32; 4]>(),
+    size_of::<tagsieve_options>(),
+];
 
 /// The options in the core's terms.
 pub(crate) struct Choice<'c> {
@@ -154,12 +165,13 @@ pub(crate) struct Choice<'c> {
     pub(crate) input: Input,
     pub(crate) format: Format,
     pub(crate) links: bool,
+    address: &'c str,
 }
 
-impl Choice<'_> {
+impl<'c> Choice<'c> {
     /// How the text is written.
-    pub(crate) fn layout(&self) -> Layout {
-        Layout::new(self.format).with_links(self.links)
+    pub(crate) fn layout(&self) -> Layout<'c> {
+        Layout::new(self.format).with_links(self.links).with_address(self.address)
     }
 }
 
@@ -178,6 +190,8 @@ impl tagsieve_options {
         preset: 0,
         links: 0,
         model: core::ptr::null(),
+        address: core::ptr::null(),
+        address_len: 0,
         reserved: [0; 4],
     };
 
@@ -210,7 +224,11 @@ impl tagsieve_options {
         if let Some(tag) = string(call, self.language, self.language_len)? {
             config = config.with_language(tag);
         }
-        Ok(Choice { config, charset, input, format: format(self.format)?, links: HAS_LINKS && self.links > 0 })
+        let address = string(call, self.address, self.address_len)?.unwrap_or_default();
+        if self.address_len > 0 && !is_absolute(address) {
+            return Err(TAGSIEVE_E_OPTION);
+        }
+        Ok(Choice { config, charset, input, format: format(self.format)?, links: HAS_LINKS && self.links > 0, address })
     }
 }
 
@@ -337,6 +355,9 @@ mod tests {
         let bad = c"\xff".as_ptr();
         assert_eq!(status(tagsieve_options { charset: bad, charset_len: 1, ..zero }), TAGSIEVE_OK);
         assert_eq!(status(tagsieve_options { links: 2, ..zero }), TAGSIEVE_E_OPTION);
+        assert_eq!(status(tagsieve_options { address_len: 1, ..zero }), TAGSIEVE_E_NULL);
+        assert_eq!(status(tagsieve_options { address: c"/a".as_ptr(), address_len: 2, ..zero }), TAGSIEVE_E_OPTION);
+        assert_eq!(status(tagsieve_options { address: c"http://a".as_ptr(), address_len: 8, ..zero }), TAGSIEVE_OK);
         for i in 0..4 {
             let mut options = zero;
             options.reserved[i] = 1;

@@ -48,7 +48,7 @@ pub(crate) struct Callbacks {
     text: Option<TextCallback>,
     fact: tagsieve_fact_fn,
     user: *mut c_void,
-    layout: Layout,
+    layout: Layout<'static>,
 }
 
 impl Callbacks {

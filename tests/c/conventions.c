@@ -139,6 +139,15 @@ static void options(tagsieve_workspace *w)
     o.links = 2;
     CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
     o.links = 0;
+    o.address = "example.org";
+    o.address_len = strlen(o.address);
+    CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    /* The struct that had reserved zeros there. */
+    o.address = NULL;
+    o.address_len = 0;
+    o.struct_size = (uint32_t)(offsetof(tagsieve_options, address) + 4 * sizeof(uint32_t));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    o.struct_size = sizeof o;
     o.system = 1;
     CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
     o.system = 0;
@@ -474,6 +483,9 @@ static void links(tagsieve_workspace *w)
     CHECK(strcmp(extract(w, page, sizeof page - 1, &o), "A [link](/b?c=1&d=2) in a line of text.\n") == 0);
     o.format = TAGSIEVE_FORMAT_HTML;
     CHECK(strstr(extract(w, page, sizeof page - 1, &o), "A <a href=\"/b?c=1&amp;d=2\">link</a> in") != NULL);
+    o.address = "https://example.org/news/";
+    o.address_len = strlen(o.address);
+    CHECK(strstr(extract(w, page, sizeof page - 1, &o), "A <a href=\"https://example.org/b?c=1&amp;d=2\">link</a>") != NULL);
     o.links = 0;
     CHECK(strstr(extract(w, page, sizeof page - 1, &o), "A link in") != NULL);
 }

@@ -124,7 +124,8 @@ fn watch(
         Flow::Continue
     };
     let may_be_empty = config.system() == System::Fused && !config.preset().keeps_something();
-    let formatter = Formatter::new(Layout::new(format).with_links(true), &mut write);
+    let layout = Layout::new(format).with_links(true).with_address("https://example.org/a/b");
+    let formatter = Formatter::new(layout, &mut write);
     let mut watch = Watch { formatter, blocks: Vec::new(), kept: 0, ended: false, may_be_empty };
     let summary = with(&mut watch)?;
     assert!(watch.ended);

@@ -7,7 +7,7 @@ use tagsieve::output::Layout;
 
 pub const BASELINE: Config<'static> = Config::new().with_system(System::IceBaseline);
 
-pub fn render(page: impl AsRef<[u8]>, format: impl Into<Layout>) -> String {
+pub fn render<'l>(page: impl AsRef<[u8]>, format: impl Into<Layout<'l>>) -> String {
     let mut out = String::new();
     Extractor::new().render(page.as_ref(), &BASELINE, format, &mut out).expect("a page");
     out

@@ -106,7 +106,7 @@ fn steady_state() {
                 for (name, page) in &pages {
                     for format in FORMATS {
                         let count = calls(|| {
-                            let layout = output::Layout::new(format).with_links(true);
+                            let layout = output::Layout::new(format).with_links(true).with_address("https://e.org/a");
                             extractor.render(page, &config, layout, &mut out).expect("any bytes are a page");
                         });
                         assert!(!counted || count == 0, "{count} calls for {name} with {system:?} as {format:?}");

@@ -33,7 +33,7 @@ impl BlockSink for Nobody {
 
 /// Writes a page into a string.
 struct Rendering<'o> {
-    layout: Layout,
+    layout: Layout<'o>,
     out: &'o mut String,
 }
 
@@ -199,11 +199,11 @@ impl Extractor {
     ///
     /// # Errors
     /// As `extract_to`.
-    pub fn render(
+    pub fn render<'l>(
         &mut self,
         page: &[u8],
         config: &Config<'_>,
-        format: impl Into<Layout>,
+        format: impl Into<Layout<'l>>,
         out: &mut String,
     ) -> Result<Summary, Error> {
         out.clear();

@@ -1,5 +1,6 @@
 //! Blocks one behind the other in one of the formats.
 
+use super::base::{self, Base};
 use super::items::Items;
 use super::reader::Detail;
 use super::source::{Joint, Written};
@@ -8,9 +9,12 @@ use crate::block::flag;
 
 /// Lays blocks out in one of the formats.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub struct Layout<'a> {
     format: Format,
     links: bool,
+    // The page's address, and what its links are relative to.
+    address: Option<&'a str>,
+    base: Option<Base<'a>>,
     // The kept block before.
     last: Option<Written>,
     // What has been begun and not ended, of the formats that have that. Without them a stream saves its room.
@@ -34,13 +38,13 @@ enum Begun {
 
 /// Writes blocks in one of the formats.
 pub struct Formatter<'w, 'c> {
-    layout: Layout,
+    layout: Layout<'w>,
     write: &'w mut Write<'c>,
 }
 
 impl<'w, 'c> Formatter<'w, 'c> {
     /// A formatter for one page: `format` is a `Format`, or a `Layout` that has been told more.
-    pub fn new(format: impl Into<Layout>, write: &'w mut Write<'c>) -> Formatter<'w, 'c> {
+    pub fn new(format: impl Into<Layout<'w>>, write: &'w mut Write<'c>) -> Formatter<'w, 'c> {
         Formatter { layout: format.into(), write }
     }
 }
@@ -51,21 +55,21 @@ impl core::fmt::Debug for Formatter<'_, '_> {
     }
 }
 
-impl Default for Layout {
-    fn default() -> Layout {
+impl Default for Layout<'_> {
+    fn default() -> Self {
         Layout::new(Format::default())
     }
 }
 
-impl From<Format> for Layout {
-    fn from(format: Format) -> Layout {
+impl From<Format> for Layout<'_> {
+    fn from(format: Format) -> Self {
         Layout::new(format)
     }
 }
 
-impl Layout {
+impl<'a> Layout<'a> {
     /// Nothing is written yet.
-    pub const fn new(format: Format) -> Layout {
+    pub const fn new(format: Format) -> Layout<'a> {
         let begun = match format {
             Format::Markdown => Begun::Markdown(markdown::Open::NONE),
             Format::Html => Begun::Html(html::Open::NONE),
@@ -74,6 +78,8 @@ impl Layout {
         Layout {
             format: Layout::built(format),
             links: false,
+            address: None,
+            base: None,
             last: None,
             begun: [begun; _],
             items: Items::NONE,
@@ -86,9 +92,35 @@ impl Layout {
     /// With links in Markdown, HTML and JSON: as they stand in the page, where they lead to another page (`http`, `https`, `ftp`,
     /// or no scheme), to a mail (`mailto`) or a call (`tel`). Other formats have none, nor have streams, which do not keep a
     /// page. Default: without.
-    pub const fn with_links(mut self, links: bool) -> Layout {
+    pub const fn with_links(mut self, links: bool) -> Layout<'a> {
         self.links = links;
         self
+    }
+
+    /// With links made absolute: `address` is the page's own, from which it came. A `base` element in the page's head goes before it, as
+    /// in browsers. An address that is none of a page (`is_absolute`) is passed over. Default: none, and links stay as they are.
+    ///
+    /// ```
+    /// use tagsieve::Config;
+    /// use tagsieve::config::System;
+    /// use tagsieve::extract::Extractor;
+    /// use tagsieve::output::{Format, Layout};
+    ///
+    /// let page = b"<p>The clock stands <a href='../harbour?map=1'>at the harbour</a>.";
+    /// let layout = Layout::new(Format::Markdown).with_links(true).with_address("https://example.org/news/2026/clock.html");
+    /// let config = Config::new().with_system(System::IceBaseline);
+    /// let mut text = String::new();
+    /// Extractor::new().render(page, &config, layout, &mut text)?;
+    /// assert_eq!(text, "The clock stands [at the harbour](https://example.org/news/harbour?map=1).\n");
+    /// # Ok::<(), tagsieve::Error>(())
+    /// ```
+    pub fn with_address(mut self, address: &'a str) -> Layout<'a> {
+        self.address = Some(address).filter(|address| base::is_absolute(address));
+        self
+    }
+
+    const fn has_links(&self) -> bool {
+        self.links && matches!(Layout::built(self.format), Format::Markdown | Format::Html | Format::Json)
     }
 
     /// What is read of the blocks of pages.
@@ -116,6 +148,16 @@ impl Layout {
 
     /// Writes the next block, if it is kept or the format has them all.
     pub fn block(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
+        match self.address {
+            Some(address) if self.has_links() => {
+                let base = *self.base.get_or_insert_with(|| Base::of(address, &block.source));
+                self.lay(&Decided { source: block.source.with_base(&base), ..*block }, write)
+            }
+            _ => self.lay(block, write),
+        }
+    }
+
+    fn lay(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
         let format = Layout::built(self.format);
         if format == Format::Json {
             let before = if self.any { "," } else { self.facts.before_blocks() };

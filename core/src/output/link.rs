@@ -2,6 +2,7 @@
 //! a control character, and where the start tag stands.
 
 use super::attribute::Tag;
+use super::base::destination;
 use super::{Flow, Source, Write};
 use crate::scan::{ContentModel, TagId, TagKind};
 use heapless::String;
@@ -20,8 +21,6 @@ const DIGITS: usize = 8;
 const MOST_STEPS: usize = 32;
 const MOST_BYTES: usize = 1 << 13;
 const NO_TAG: usize = 8;
-
-const HREF: &[u8] = b"href";
 
 /// Schemes of what a reader may follow: neither programs nor data.
 const SCHEMES: [&[u8]; 5] = [b"http", b"https", b"mailto", b"tel", b"ftp"];
@@ -83,7 +82,7 @@ pub fn is_address(source: &Source<'_>, at: u32, text: &str) -> bool {
         return false;
     }
     let (mut rest, mut is_same) = (text.chars(), true);
-    destination(source, at, &mut |c| is_same &= rest.next() == Some(c));
+    absolute(source, at, &mut |c| is_same &= rest.next() == Some(c));
     is_same && rest.next().is_none()
 }
 
@@ -98,10 +97,10 @@ pub enum Style {
     Plain,
 }
 
-/// Writes where the `a` at `at` leads, as it stands there; but for what would end it, which is percent-encoded.
+/// Writes where the `a` at `at` leads; what would end it is percent-encoded.
 pub fn write(source: &Source<'_>, at: u32, style: Style, write: &mut Write<'_>) -> Flow {
     let (mut flow, mut is_reference) = (Flow::Continue, false);
-    destination(source, at, &mut |c| {
+    absolute(source, at, &mut |c| {
         if flow == Flow::Stop {
             return;
         }
@@ -120,6 +119,14 @@ pub fn write(source: &Source<'_>, at: u32, style: Style, write: &mut Write<'_>) 
     flow
 }
 
+/// Gives where the `a` at `at` leads: as it stands there, or as an absolute address where the page's is known.
+fn absolute(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) {
+    match source.base() {
+        Some(base) => base.join(source, &|each| destination(source, at, each), each),
+        None => destination(source, at, each),
+    }
+}
+
 fn percent(c: char) -> String<3> {
     let mut encoded = String::new();
     let digit = |value: u32| char::from_digit(value & 15, 16).unwrap_or('0').to_ascii_uppercase();
@@ -135,7 +142,7 @@ pub fn before(source: &Source<'_>, start: u32, each: &mut dyn FnMut(TagKind, Tag
     let mut steps = 0;
     while steps < MOST_STEPS {
         at = first + memchr::memrchr(b'<', source.bytes.get(first..at)?)?;
-        let tag = Tag::read(source, (at, end), HREF, &mut |_| {});
+        let tag = Tag::read(source, (at, end), b"href", &mut |_| {});
         if tag.end == 0 {
             steps += NO_TAG;
             continue;
@@ -158,28 +165,4 @@ pub fn before(source: &Source<'_>, start: u32, each: &mut dyn FnMut(TagKind, Tag
         end = at;
     }
     None
-}
-
-/// Gives the characters of the `href` of the `a` at `at` as a browser takes them (URL standard, 4.4: no white space around it, no
-/// tabs and line ends within).
-fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) {
-    let (mut spaces, mut any) = (0, false);
-    let mut take = |utf8: &[u8]| {
-        for chunk in utf8.utf8_chunks() {
-            let unknown = if chunk.invalid().is_empty() { "" } else { "\u{FFFD}" };
-            for c in chunk.valid().chars().chain(unknown.chars()) {
-                match c {
-                    '\t' | '\n' | '\r' => {}
-                    '\0'..=' ' if !any => {}
-                    ' ' => spaces += 1,
-                    _ => {
-                        any = true;
-                        (0..core::mem::take(&mut spaces)).for_each(|_| each(' '));
-                        each(c);
-                    }
-                }
-            }
-        }
-    };
-    Tag::read(source, (at as usize, source.bytes.len()), HREF, &mut take);
 }

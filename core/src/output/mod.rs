@@ -3,6 +3,7 @@
 //! No text is kept while a page is read: the source ranges of the kept blocks are read again here.
 
 mod attribute;
+mod base;
 mod cells;
 mod cleaneval;
 mod escape;
@@ -24,6 +25,7 @@ mod text;
 
 use core::ops::Range;
 
+pub use base::is_absolute;
 pub use json::label_name;
 pub use layout::{Formatter, Layout};
 pub(crate) use phrase::{characters_of, is_character};

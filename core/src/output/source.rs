@@ -1,5 +1,6 @@
 //! The page and its decided blocks, whose text is read where it stands.
 
+use super::base::Base;
 use super::reader::{self, Detail};
 use super::{Flow, Summary, Write, attribute, mark, phrase};
 use crate::block::{Block, Container, NONE, flag};
@@ -24,6 +25,8 @@ pub struct Source<'p> {
     pub input: Input,
     // A value, so that a program that reads streams alone is linked without what reads markup again.
     read: reader::Read,
+    // What links are relative to, where they are made absolute.
+    base: Option<&'p Base<'p>>,
 }
 
 impl<'p> Source<'p> {
@@ -33,12 +36,25 @@ impl<'p> Source<'p> {
             Input::Html => reader::read_html,
             Input::Text => reader::read_plain,
         };
-        Source { bytes, charset, input, read }
+        Source { bytes, charset, input, read, base: None }
     }
 
     /// Text without markup.
     pub const fn text(bytes: &'p [u8], charset: Charset) -> Source<'p> {
-        Source { bytes, charset, input: Input::Text, read: reader::read_plain }
+        Source { bytes, charset, input: Input::Text, read: reader::read_plain, base: None }
+    }
+
+    /// The same page, whose links are made absolute.
+    pub(super) fn with_base<'b>(self, base: &'b Base<'b>) -> Source<'b>
+    where
+        'p: 'b,
+    {
+        Source { base: Some(base), ..self }
+    }
+
+    /// What its links are relative to, where they are made absolute.
+    pub(super) fn base(&self) -> Option<&Base<'p>> {
+        self.base
     }
 
     /// Gives a title's or a `meta` value's text in pieces: references decoded, white space collapsed.

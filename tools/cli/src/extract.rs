@@ -14,7 +14,7 @@ use tagsieve::config::System;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Fact, Flow, Formatter, Source, Summary};
 use tagsieve::label::Label;
 use tagsieve::limits::MAX_BLOCKS;
-use tagsieve::output::{Format, Layout};
+use tagsieve::output::{Format, Layout, is_absolute};
 use tagsieve::stream::{Room, Shape};
 
 use crate::options::{self, StreamArgs, SystemArgs};
@@ -32,6 +32,9 @@ pub struct Args {
     /// Keep links in Markdown, HTML and JSON, as they stand in the page: those that lead to another page, a mail or a call
     #[arg(long, conflicts_with_all = ["explain", "stream"])]
     links: bool,
+    /// The page's own address (http or https): its links are made absolute with it, and with the page's `base` element
+    #[arg(long, value_name = "URL", requires = "links")]
+    address: Option<String>,
     /// Keep the heading that repeats the page's title, which fused drops from most pages
     #[arg(long, conflicts_with = "explain")]
     title: bool,
@@ -76,11 +79,12 @@ impl FormatName {
 
 /// What is written of a page.
 #[derive(Clone, Copy)]
-enum What {
+enum What<'a> {
     Content {
         format: Format,
         edit: Edit,
         links: bool,
+        address: Option<&'a str>,
     },
     Streamed(Format, Edit, Shape),
     /// `spread` over several lines.
@@ -154,10 +158,23 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         complain("--links: text has none: use `--format markdown`, `html`, `json` or `jsonl`");
         return Ok(Outcome::Usage);
     }
+    let address = args.address.as_deref();
+    if let Some(address) = address {
+        if several {
+            complain("--address is that of one page: give one file at a time");
+            return Ok(Outcome::Usage);
+        }
+        if !is_absolute(address) {
+            complain(&format!(
+                "--address {address}: not the address of a page, such as https://example.org/news/1.html"
+            ));
+            return Ok(Outcome::Usage);
+        }
+    }
     let (format, edit) = (args.format.of_core(), Edit { title: args.title, kept_only: args.kept_only });
     let what = match (args.explain, args.stream.shape(&args.system.view)) {
         (true, _) => What::Explanation { spread: !several },
-        (false, Ok(None)) => What::Content { format, edit, links: args.links },
+        (false, Ok(None)) => What::Content { format, edit, links: args.links, address },
         (false, Ok(Some(shape))) => What::Streamed(format, edit, shape),
         (false, Err(message)) => {
             complain(&message);
@@ -270,7 +287,13 @@ fn in_order(
     })
 }
 
-fn render(extractor: &mut Extractor, file: &Path, charset: Option<&str>, config: &Config<'_>, what: What) -> Rendered {
+fn render(
+    extractor: &mut Extractor,
+    file: &Path,
+    charset: Option<&str>,
+    config: &Config<'_>,
+    what: What<'_>,
+) -> Rendered {
     let mut text = String::new();
     let failed = |e: tagsieve::Error| format!("{}: {e}", options::name_of(file));
     let mut write = |piece: &str| {
@@ -282,9 +305,9 @@ fn render(extractor: &mut Extractor, file: &Path, charset: Option<&str>, config:
             let sink = Edited::new(edit, Formatter::new(format, &mut write));
             page::stream(file, charset, config, &mut Room::new(shape), sink)?
         }
-        What::Content { format, edit, links } => {
+        What::Content { format, edit, links, address } => {
             let page = page::read(file, charset)?;
-            let layout = Layout::new(format).with_links(links);
+            let layout = Layout::new(format).with_links(links).with_address(address.unwrap_or_default());
             if edit == Edit::default() {
                 extractor.render(&page, config, layout, &mut text).map_err(failed)?
             } else {
@@ -339,7 +362,7 @@ fn stream(
 }
 
 /// Why a page gives no text, which looks like a fault where there is no JSON to tell.
-fn why_nothing(summary: &Summary, config: &Config<'_>, what: What) -> Option<&'static str> {
+fn why_nothing(summary: &Summary, config: &Config<'_>, what: What<'_>) -> Option<&'static str> {
     let is_told = matches!(what, What::Content { format: Format::Json, .. } | What::Streamed(Format::Json, ..));
     match summary {
         _ if is_told => None,

@@ -168,6 +168,9 @@ fn wrong_usage_is_told_from_failed_input() {
         &["--links", "bees.html"],
         &["--links", "--format", "cleaneval", "bees.html"],
         &["--links", "--format", "markdown", "--stream", "bees.html"],
+        &["--address", "https://example.org/", "--format", "markdown", "bees.html"],
+        &["--links", "--address", "example.org", "--format", "markdown", "bees.html"],
+        &["--links", "--address", "https://example.org/", "--format", "markdown", "bees.html", "cafe.html"],
         &["eval", "--system", "oracle", "--stream", "set"],
         &["train", "set", "-o", "x.tsm", "--date", "2026-02-29"],
         &["-", "bees.html", "-"],
@@ -244,6 +247,16 @@ fn the_heading_that_is_the_title_is_kept_where_that_is_asked_for() {
         assert_eq!(blocks.len() as u64, count(&kept));
         assert_eq!((&blocks[0]["text"], &blocks[0]["label"]), (&heading.into(), &"heading".into()));
     }
+}
+
+#[test]
+fn links_are_absolute_where_the_address_is_told() {
+    let page = b"<p>The bees come from <a href=../hives>the hives behind the house</a>, and fly home in the evening.";
+    let options = ["--system", "ice-baseline", "--format", "markdown", "--links", "-"];
+    assert!(tagsieve_with(&options, page).out.contains("](../hives)"));
+    let address = ["--address", "https://example.org/bees/2026/balcony.html"];
+    let ran = tagsieve_with(&[&address[..], &options].concat(), page);
+    assert!(ran.out.contains("[the hives behind the house](https://example.org/bees/hives), and"), "{}", ran.out);
 }
 
 /// What is written does not wait for the end of the page.

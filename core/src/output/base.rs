@@ -1,0 +1,272 @@
+//! Links made absolute: by the page's address, and by its `base` element (HTML, section 2.4.3; RFC 3986, section 5.2).
+
+use super::Source;
+use super::attribute::Tag;
+use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
+use crate::span::Span;
+use heapless::String;
+
+/// Gives the characters of an address, one after the other.
+type Characters<'c> = dyn Fn(&mut dyn FnMut(char)) + 'c;
+
+/// Bytes that are read of a page at once while its `base` element is looked for.
+const PIECE: usize = 1 << 12;
+
+/// What the links of a page are relative to.
+#[derive(Clone, Copy, Debug)]
+pub struct Base<'p> {
+    address: &'p str,
+    // Where the start tag of the page's first `base` element with an `href` stands.
+    element: Option<u32>,
+}
+
+impl<'p> Base<'p> {
+    /// That of a page with this address, which `is_absolute`.
+    pub fn of(address: &'p str, source: &Source<'_>) -> Base<'p> {
+        Base { address, element: element(source) }
+    }
+
+    /// Gives where a link leads.
+    pub fn join(&self, source: &Source<'_>, reference: &Characters<'_>, each: &mut dyn FnMut(char)) {
+        join(&|each| self.each(source, each), reference, each);
+    }
+
+    /// Gives the base itself: the element's, which may be relative to the page's address.
+    fn each(&self, source: &Source<'_>, each: &mut dyn FnMut(char)) {
+        let address: &Characters<'_> = &|each| self.address.chars().for_each(each);
+        let Some(at) = self.element else { return address(each) };
+        let own: &Characters<'_> = &|each| destination(source, at, each);
+        // One with a program or data is none.
+        match scheme(&head(own)) {
+            Some(scheme) if !is_web(scheme) => address(each),
+            _ => join(address, own, each),
+        }
+    }
+}
+
+/// True of what relative links can be relative to: an address with a host, of a scheme that pages are fetched by, `http` or `https`.
+///
+/// ```
+/// use tagsieve::output::is_absolute;
+///
+/// assert!(is_absolute("https://example.org/news/clock.html"));
+/// assert!(!is_absolute("example.org/news/clock.html"));
+/// ```
+pub fn is_absolute(address: &str) -> bool {
+    let host = scheme(address)
+        .filter(|scheme| is_web(scheme))
+        .and_then(|scheme| address.get(scheme.len()..)?.strip_prefix("://"))
+        .unwrap_or_default();
+    host.starts_with(|c: char| c.is_alphanumeric() || c == '[') && !address.contains(char::is_whitespace)
+}
+
+fn is_web(scheme: &str) -> bool {
+    scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
+}
+
+/// Gives the characters of the `href` of the start tag at `at` as a browser takes them (URL standard, 4.4: no white space around it,
+/// no tabs and line ends within).
+pub fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) {
+    let (mut spaces, mut any) = (0, false);
+    let mut take = |utf8: &[u8]| {
+        for chunk in utf8.utf8_chunks() {
+            let unknown = if chunk.invalid().is_empty() { "" } else { "\u{FFFD}" };
+            for c in chunk.valid().chars().chain(unknown.chars()) {
+                match c {
+                    '\t' | '\n' | '\r' => {}
+                    '\0'..=' ' if !any => {}
+                    ' ' => spaces += 1,
+                    _ => {
+                        any = true;
+                        (0..core::mem::take(&mut spaces)).for_each(|_| each(' '));
+                        each(c);
+                    }
+                }
+            }
+        }
+    };
+    Tag::read(source, (at as usize, source.bytes.len()), b"href", &mut take);
+}
+
+/// Characters of a reference that tell what it is relative to: parts of a path that lead upwards behind so many stay as they are.
+const MOST_HEAD: usize = 64;
+
+/// What of the base stands before a reference (RFC 3986, section 5.2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reference {
+    /// Nothing.
+    Absolute,
+    /// The scheme: `//host/path`.
+    Host,
+    /// Scheme and host: `/path`.
+    Root,
+    /// All but the query: `?query`.
+    Query,
+    /// All but the last part of the path, and `ups` parts more; the first `skip` characters say so.
+    Path { ups: usize, skip: usize },
+}
+
+impl Reference {
+    /// What its first characters say.
+    fn of(head: &str) -> Reference {
+        match head {
+            _ if scheme(head).is_some() => Reference::Absolute,
+            _ if head.starts_with("//") => Reference::Host,
+            _ if head.starts_with('/') => Reference::Root,
+            _ if head.starts_with('?') => Reference::Query,
+            _ => {
+                let (mut rest, mut ups) = (head, 0);
+                while let Some((part @ ("." | ".."), behind)) = rest.split_once(['/']) {
+                    ups += part.len() - 1;
+                    rest = behind;
+                }
+                // The last part has no slash behind it.
+                let last = rest.split(['?', '#']).next().filter(|_| head.len() < MOST_HEAD);
+                let last = last.filter(|last| matches!(*last, "." | "..")).map_or(0, str::len);
+                Reference::Path { ups: ups + last.saturating_sub(1), skip: head.len() - rest.len() + last }
+            }
+        }
+    }
+}
+
+/// The scheme that an address begins with.
+fn scheme(head: &str) -> Option<&str> {
+    let (scheme, _) = head.split_once([':'])?;
+    let is_one = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'));
+    is_one.then_some(scheme)
+}
+
+/// The first characters.
+fn head(characters: &Characters<'_>) -> String<MOST_HEAD> {
+    let (mut head, mut is_full) = (String::new(), false);
+    characters(&mut |c| is_full = is_full || head.push(c).is_err());
+    head
+}
+
+/// Gives a reference behind what the base has that it lacks.
+fn join(base: &Characters<'_>, reference: &Characters<'_>, each: &mut dyn FnMut(char)) {
+    let kind = Reference::of(&head(reference));
+    let mut skip = 0;
+    match kind {
+        Reference::Absolute => {}
+        Reference::Path { ups, skip: first } => {
+            skip = first;
+            let Extent { host, path, parts, .. } = Extent::of(base);
+            if parts == 0 {
+                begin(base, host, usize::MAX, each);
+                each('/');
+            } else {
+                begin(base, path, SLASHES + parts.saturating_sub(ups).max(1), each);
+            }
+        }
+        Reference::Host => begin(base, Extent::of(base).scheme, usize::MAX, each),
+        Reference::Root => begin(base, Extent::of(base).host, usize::MAX, each),
+        Reference::Query => begin(base, Extent::of(base).path, usize::MAX, each),
+    }
+    let mut at = 0;
+    reference(&mut |c| {
+        if at >= skip {
+            each(c);
+        }
+        at += 1;
+    });
+}
+
+/// Slashes before the host.
+const SLASHES: usize = 2;
+
+/// Where the parts of an absolute address end, in characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Extent {
+    /// The scheme, with its colon.
+    scheme: usize,
+    host: usize,
+    path: usize,
+    /// Slashes of the path.
+    parts: usize,
+}
+
+impl Extent {
+    fn of(address: &Characters<'_>) -> Extent {
+        let (mut scheme, mut host, mut path, mut slashes, mut at) = (None, None, None, 0, 0);
+        address(&mut |c| {
+            match c {
+                _ if path.is_some() => {}
+                ':' => scheme = scheme.or(Some(at + 1)),
+                '/' => {
+                    slashes += 1;
+                    host = host.or((slashes > SLASHES).then_some(at));
+                }
+                '?' | '#' => path = Some(at),
+                _ => {}
+            }
+            at += 1;
+        });
+        let path = path.unwrap_or(at);
+        let parts = slashes.saturating_sub(SLASHES);
+        Extent { scheme: scheme.unwrap_or(0), host: host.unwrap_or(path), path, parts }
+    }
+}
+
+/// Gives the first characters of an address: `len` at most, and none behind so many slashes.
+fn begin(address: &Characters<'_>, len: usize, most_slashes: usize, each: &mut dyn FnMut(char)) {
+    let (mut at, mut slashes) = (0, 0);
+    address(&mut |c| {
+        if at < len && slashes < most_slashes {
+            each(c);
+        }
+        at += 1;
+        slashes += usize::from(c == '/');
+    });
+}
+
+/// The start tag of the first `base` element with an `href`, in the page's head.
+fn element(source: &Source<'_>) -> Option<u32> {
+    let mut head = Head { at: 0, kind: TagKind::Start, tag: TagId::UNKNOWN, is_found: false, has_ended: false };
+    let mut scanner = Scanner::new();
+    for piece in source.bytes.chunks(PIECE) {
+        scanner.feed(piece, &mut head);
+        if head.has_ended {
+            break;
+        }
+    }
+    head.is_found.then_some(head.at)
+}
+
+/// Reads as much of a page as may have a `base` element.
+struct Head {
+    // The tag that was read last, up to the one that is looked for.
+    at: u32,
+    kind: TagKind,
+    tag: TagId,
+    is_found: bool,
+    has_ended: bool,
+}
+
+impl Sink for Head {
+    fn text(&mut self, _raw: &[u8], _at: u32) {}
+
+    fn text_ref(&mut self, _text: &str, _span: Span) {}
+
+    fn tag_open(&mut self, kind: TagKind, tag: TagId, at: u32) {
+        self.has_ended |=
+            self.is_found || matches!((kind, tag), (TagKind::Start, TagId::BODY) | (TagKind::End, TagId::HEAD));
+        if !self.has_ended {
+            (self.at, self.kind, self.tag) = (at, kind, tag);
+        }
+    }
+
+    fn wants_attributes(&self) -> bool {
+        !self.has_ended && self.kind == TagKind::Start && self.tag == TagId::BASE
+    }
+
+    fn attr(&mut self, attr: AttrId) -> bool {
+        self.is_found |= self.wants_attributes() && attr == AttrId::HREF;
+        false
+    }
+
+    fn tag_close(&mut self, _self_closing: bool, _end: u32) -> ContentModel {
+        if self.kind == TagKind::Start { ContentModel::of(self.tag) } else { ContentModel::Data }
+    }
+}

@@ -1,0 +1,129 @@
+//! Links made absolute with the page's address.
+
+use tagsieve::output::{Format, Layout, is_absolute};
+use tagsieve_tests::random::Random;
+use tagsieve_tests::render::render;
+use url::Url;
+
+/// Where the only link of a page leads.
+fn joined(address: &str, head: &str, href: &str) -> Option<String> {
+    let href = href.replace('&', "&amp;").replace('"', "&quot;");
+    let page = format!("{head}<p>a <a href=\"{href}\">b</a> c");
+    let json = render(page, Layout::new(Format::Json).with_links(true).with_address(address));
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    json["blocks"][0]["links"][0]["href"].as_str().map(str::to_owned)
+}
+
+#[test]
+fn links_are_relative_to_the_address() {
+    let page = "https://e.org/a/b/c.html?d=/e#f";
+    for (href, expected) in [
+        ("http://f.org/x", "http://f.org/x"),
+        ("mailto:a@b.c", "mailto:a@b.c"),
+        ("//f.org/x", "https://f.org/x"),
+        ("/x/../y", "https://e.org/x/../y"),
+        ("?g", "https://e.org/a/b/c.html?g"),
+        ("x.html", "https://e.org/a/b/x.html"),
+        ("x/y:z", "https://e.org/a/b/x/y:z"),
+        ("./x", "https://e.org/a/b/x"),
+        (".x", "https://e.org/a/b/.x"),
+        ("...", "https://e.org/a/b/..."),
+        ("../x?y", "https://e.org/a/x?y"),
+        (".././../x", "https://e.org/x"),
+        ("../../../../x", "https://e.org/x"),
+        ("..", "https://e.org/a/"),
+        (".", "https://e.org/a/b/"),
+        ("../..?x", "https://e.org/?x"),
+        ("..#x", "https://e.org/a/#x"),
+    ] {
+        assert_eq!(joined(page, "", href).as_deref(), Some(expected), "{href}");
+    }
+    assert_eq!(joined("http://e.org", "", "x").as_deref(), Some("http://e.org/x"));
+    assert_eq!(joined("http://e.org?x", "", "/y").as_deref(), Some("http://e.org/y"));
+    assert_eq!(joined("http://e.org:80", "", "//f.org").as_deref(), Some("http://f.org"));
+    assert_eq!(joined(page, "", "#x"), None);
+    // What is no page's address is passed over.
+    for address in ["", "e.org", "/a/b", "mailto:a@b.c", "file:///a/b", "http://", "https:///x", "http://e .org"] {
+        assert_eq!(joined(address, "", "x").as_deref(), Some("x"), "{address}");
+        assert!(!is_absolute(address), "{address}");
+    }
+}
+
+#[test]
+fn the_first_base_element_goes_before_the_address() {
+    let page = "https://e.org/a/b";
+    for (head, expected) in [
+        ("<base href=https://f.org/c/d>", "https://f.org/c/x"),
+        ("<base target=_blank><BASE target=x HREF='/c/'>", "https://e.org/c/x"),
+        ("<base href=../c/><base href=/d/>", "https://e.org/c/x"),
+        ("<base href=//f.org>", "https://f.org/x"),
+        (
+            "<!-- <base href=/c/> --><script>'<base href=/c/>'</script><title><base href=/c/></title>",
+            "https://e.org/a/x",
+        ),
+        ("<base href='javascript:c'>", "https://e.org/a/x"),
+        ("<base href='  '>", "https://e.org/a/x"),
+        ("<head></head><body><base href=/c/>", "https://e.org/a/x"),
+    ] {
+        assert_eq!(joined(page, head, "x").as_deref(), Some(expected), "{head}");
+    }
+}
+
+#[test]
+fn all_formats_with_links_have_them_absolute() {
+    let page = "<p><a href=x>b</a><p>c <a href=/d>https://e.org/d</a>";
+    let of = |format| render(page, Layout::new(format).with_links(true).with_address("https://e.org/a/"));
+    assert_eq!(of(Format::Markdown), "[b](https://e.org/a/x)\n\nc <https://e.org/d>\n");
+    assert_eq!(
+        of(Format::Html),
+        "<p><a href=\"https://e.org/a/x\">b</a></p>\n<p>c <a href=\"https://e.org/d\">https://e.org/d</a></p>\n"
+    );
+    assert_eq!(of(Format::Text), "b\n\nc https://e.org/d\n");
+}
+
+/// The crate `url` resolves as the URL standard says. Parts of a path that lead upwards stay where they do not stand first; it takes them
+/// away from both.
+#[test]
+fn links_lead_where_the_url_standard_says() {
+    const PARTS: [&str; 18] = [
+        "/",
+        "/",
+        "..",
+        "..",
+        ".",
+        "a",
+        "b.html",
+        "%20",
+        "é",
+        " ",
+        "?",
+        "#",
+        ":",
+        "c=d&e",
+        "@",
+        ";",
+        "(",
+        "http://f.org",
+    ];
+    const HEADS: [&str; 4] = ["", "", "<base href='../g/h?i/j'>", "<base href='https://f.org'>"];
+    let mut random = Random::new(1);
+    let mut some =
+        |most: usize| -> String { (0..=random.below(most)).map(|_| PARTS[random.below(PARTS.len())]).collect() };
+    let mut compared = 0;
+    for i in 0..20_000 {
+        let (address, href) = (format!("https://e.org/{}", some(6).replace(' ', "")), some(8));
+        // As a program that has fetched the page knows it.
+        let address = String::from(Url::parse(&address).expect("an address"));
+        let head = HEADS[i % HEADS.len()];
+        let base = Url::parse(&address).expect("an address");
+        let base = match head.split('\'').nth(1) {
+            Some(own) => base.join(own).expect("an address"),
+            None => base,
+        };
+        let Some(ours) = joined(&address, head, &href) else { continue };
+        let (Ok(ours), Ok(theirs)) = (Url::parse(&ours), base.join(&href)) else { continue };
+        assert_eq!(ours, theirs, "{href} at {address} with {head}");
+        compared += 1;
+    }
+    assert!(compared > 14_000, "{compared}");
+}
