@@ -8,7 +8,8 @@ use std::vec::Vec;
 use tagsieve::block::Block;
 use tagsieve::extract::Extractor;
 use tagsieve::label::Label;
-use tagsieve::output::{BlockSink, Decided, Flow, Source, Summary};
+use tagsieve::limits::MAX_BLOCKS;
+use tagsieve::output::{BlockSink, Decided, Fact, Flow, Source, Summary};
 use tagsieve::score::Verdict;
 use tagsieve::{Config, Error};
 
@@ -16,7 +17,7 @@ use tagsieve::{Config, Error};
 #[derive(Default)]
 pub(crate) struct Owned {
     extractor: Extractor,
-    /// All blocks, those of pages in windows too.
+    /// The blocks of a page that is not decided in windows.
     rows: Vec<(Block, Verdict, Label)>,
     decoded: Decoded,
 }
@@ -76,8 +77,15 @@ struct Recorder<'r> {
 impl BlockSink for Recorder<'_> {
     fn block(&mut self, decided: &Decided<'_>) -> Flow {
         self.decoded.keep(&decided.source, self.page);
-        self.rows.push((*decided.block, decided.verdict, decided.label));
+        // Of a page in windows nobody can ask for them, and it may have any number.
+        if self.rows.len() < MAX_BLOCKS {
+            self.rows.push((*decided.block, decided.verdict, decided.label));
+        }
         self.sink.block(decided)
+    }
+
+    fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
+        self.sink.fact(fact, source)
     }
 
     fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {

@@ -311,13 +311,13 @@ impl<'c> Guard<'c> {
         if index >= last.blocks {
             return Err(TAGSIEVE_E_INDEX);
         }
+        if last.windowed {
+            return Err(TAGSIEVE_E_WINDOWED);
+        }
         let index = index as usize;
         #[cfg(feature = "std")]
         if let Some(owned) = self.owned() {
             return owned.row(index).ok_or(TAGSIEVE_E_INDEX);
-        }
-        if last.windowed {
-            return Err(TAGSIEVE_E_WINDOWED);
         }
         let max_blocks = self.max_blocks();
         let slices = self.slices(max_blocks);

@@ -396,7 +396,7 @@ static void many_blocks(void)
     tagsieve_block b = TAGSIEVE_BLOCK_INIT;
     tagsieve_result r = TAGSIEVE_RESULT_INIT;
     uint32_t count = 0;
-    size_t i, len;
+    size_t i, len, text_len;
 
     for (i = 0; i < COUNT; i++) {
         snprintf(page + i * 12, 13, "<p>word%05u", (unsigned)i);
@@ -405,13 +405,32 @@ static void many_blocks(void)
     CHECK_STATUS(TAGSIEVE_E_BUFFER_TOO_SMALL, tagsieve_extract(w, page, COUNT * 12, NULL, NULL, 0, &r));
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_count(w, &count));
     CHECK(count == COUNT && r.flags & TAGSIEVE_FLAG_WINDOWED);
-    for (i = 0; i < COUNT; i += 69999) {
+    /* As in a workspace in the caller's memory. */
+    CHECK_STATUS(TAGSIEVE_E_WINDOWED, tagsieve_block_get(w, 0, &b));
+    /* One more would be too many. */
+    len = 65534 * 12;
+    CHECK_STATUS(TAGSIEVE_E_BUFFER_TOO_SMALL, tagsieve_extract(w, page, len, NULL, NULL, 0, &r));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_count(w, &count));
+    CHECK(count == 65534 && !(r.flags & TAGSIEVE_FLAG_WINDOWED));
+    for (i = 0; i < count; i += 65533) {
         CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_get(w, (uint32_t)i, &b));
         CHECK(b.index == i && b.span.start == i * 12 + 3 && b.span.end == i * 12 + 12);
-        CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_text(w, page, COUNT * 12, (uint32_t)i, buffer, sizeof buffer, &len));
-        CHECK(len == 9 && memcmp(buffer, page + i * 12 + 3, 9) == 0);
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_text(w, page, len, (uint32_t)i, buffer, sizeof buffer, &text_len));
+        CHECK(text_len == 9 && memcmp(buffer, page + i * 12 + 3, 9) == 0);
     }
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
+}
+
+/* JSON has what a page says about itself, in whatever memory. */
+static void facts(tagsieve_workspace *w)
+{
+    static const char page[] = "<title>Tea</title><meta name=description content='Of tea.'><meta name=author content=Ann>"
+                               "<meta property=article:published_time content=2026-11-01><p>A line of text about tea.";
+    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+
+    o.format = TAGSIEVE_FORMAT_JSON;
+    CHECK(strstr(extract(w, page, sizeof page - 1, &o), "{\"description\":\"Of tea.\",\"author\":\"Ann\",\"published\":"
+                                                       "\"2026-11-01\",\"blocks\":[") == buffer);
 }
 
 static void workspace(tagsieve_workspace *w, int owning)
@@ -422,6 +441,7 @@ static void workspace(tagsieve_workspace *w, int owning)
     blocks(w);
     utf16(w, owning);
     callbacks(w);
+    facts(w);
 }
 
 /* Names of charsets and elements are strings of C. */
