@@ -74,7 +74,7 @@ pub enum tagsieve_format {
     /// code, what is deleted, below or above the line. Items are numbered as they are kept, from where the page begins, and code
     /// names its language; not in streams.
     TAGSIEVE_FORMAT_MARKDOWN = 3,
-    /// Minimal HTML: the same elements, and no attributes but `href` and `start`.
+    /// Minimal HTML: the same elements, and no attributes but `href`, `start` and `value`.
     TAGSIEVE_FORMAT_HTML = 4,
 }
 

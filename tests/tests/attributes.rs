@@ -27,6 +27,11 @@ fn code_names_its_language() {
             "<div class='highlight-python notranslate'><div class=highlight><pre><span></span>a</pre></div></div>",
             "python",
         ),
+        ("<div class=sourceCode id=cb1><pre class='sourceCode haskell'><code class='sourceCode haskell'>a", "haskell"),
+        ("<pre><code class='hljs go'>a", "go"),
+        ("<pre><code class='hljs language-go'>a", "go"),
+        ("<pre class='brush: js; toolbar: false'>a", "js"),
+        ("<pre class=hljs>a", ""),
         ("<div class=language-sh><div><div><pre>a</pre></div></div></div>", ""),
         // None, or no name.
         ("<pre>a", ""),
@@ -70,14 +75,17 @@ fn items_are_counted_from_where_the_page_begins() {
     for (html, markdown, minimal) in [
         ("<ol start=4><li>a<li>b</ol>", "4. a\n5. b\n", "<ol start=\"4\">\n<li>a</li>\n<li>b</li>\n</ol>\n"),
         ("<ol start=' 09 '><li>a<li>b</ol>", "9. a\n10. b\n", "<ol start=\"9\">\n<li>a</li>\n<li>b</li>\n</ol>\n"),
-        ("<ol><li>a<li value=7>b<li>c</ol>", "1. a\n7. b\n8. c\n", "<ol>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ol>\n"),
+        ("<ol><li>a<li value=7>b<li>c</ol>", "1. a\n7) b\n8) c\n", "<ol>\n<li>a</li>\n<li value=\"7\">b</li>\n<li>c</li>\n</ol>\n"),
+        ("<ol><li>a<li value=2>b</ol>", "1. a\n2. b\n", "<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n"),
+        // In the text of an item only a list that begins with 1 would be one.
+        (
+            "<ul><li>a<ol start=4><li>b<li>c</ol>d<li>e</ul>",
+            "- a\n\n  4. b\n  5. c\n\n  d\n- e\n",
+            "<ul>\n<li>a\n<ol start=\"4\">\n<li>b</li>\n<li>c</li>\n</ol>\n<p>d</p>\n</li>\n<li>e</li>\n</ul>\n",
+        ),
         ("<ol start=x><li>a</ol>", "1. a\n", "<ol>\n<li>a</li>\n</ol>\n"),
         ("<ol start=-3><li>a</ol>", "1. a\n", "<ol>\n<li>a</li>\n</ol>\n"),
-        (
-            "<ol start=99999999><li>a<li>b</ol>",
-            "65535. a\n65535. b\n",
-            "<ol start=\"65535\">\n<li>a</li>\n<li>b</li>\n</ol>\n",
-        ),
+        ("<ol start=65536><li>a</ol>", "1. a\n", "<ol>\n<li>a</li>\n</ol>\n"),
         ("<ul start=3><li value=2>a</ul>", "- a\n", "<ul>\n<li>a</li>\n</ul>\n"),
     ] {
         assert_eq!(render(html, Format::Markdown), markdown, "{html}");
@@ -99,6 +107,7 @@ fn lines_of_code_may_be_inline_elements() {
         assert_eq!(render(&html, Format::Markdown), format!("t\n\n```\n{expected}\n```\n"), "{code}");
         let text = expected.replace('<', "&lt;");
         assert_eq!(render(&html, Format::Html), format!("<p>t</p>\n<pre>{text}</pre>\n"), "{code}");
+        assert_eq!(render(&html, Format::Text), format!("t\n\n{expected}\n"), "{code}");
     }
 }
 

@@ -373,6 +373,8 @@ const fn flags_by_tag(tag: TagId) -> u32 {
         TagId::TEXTAREA => flag::FORM_CONTROL | flag::PRE,
         TagId::CODE | TagId::KBD | TagId::SAMP | TagId::TT => flag::CODE,
         TagId::B | TagId::STRONG => flag::BOLD,
+        // What formats alone ask for.
+        TagId::DEL | TagId::S | TagId::STRIKE if cfg!(feature = "all-formats") => flag::DELETED,
         TagId::BUTTON | TagId::SELECT | TagId::OPTION | TagId::LABEL | TagId::LEGEND => flag::FORM_CONTROL,
         TagId::NAV => flag::NAV,
         TagId::HEADER => flag::HEADER,

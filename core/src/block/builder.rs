@@ -279,9 +279,6 @@ impl<'t, H: Hooks> Builder<'t, H> {
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn open(&mut self, start: u32) {
         let mut flags = self.flags & !LINK;
-        if self.breaks >= 2 {
-            flags |= flag::AFTER_BREAK;
-        }
         if self.continues {
             flags |= flag::CONTINUES;
         }

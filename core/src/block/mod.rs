@@ -64,7 +64,7 @@ pub mod flag {
     pub const CAPTION: u32 = 1 << 16; // figcaption, caption
     pub const BLOCKQUOTE: u32 = 1 << 17;
     pub const CODE: u32 = 1 << 18; // code, kbd, samp or pre covers its first text
-    pub const AFTER_BREAK: u32 = 1 << 19; // begins behind a run of two or more `br`
+    pub const DELETED: u32 = 1 << 19; // del, s or strike covers its first text
     pub const CONTINUES: u32 = 1 << 20; // goes on in the line of the block before (cut for another reason than a boundary)
     pub const TITLE_MATCH: u32 = 1 << 21; // same words as the page's title or a part of it
     pub const LIST: u32 = 1 << 22; // inside ul, ol, dl or menu

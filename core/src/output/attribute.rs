@@ -9,6 +9,10 @@ use heapless::Vec;
 /// Bytes that are read of a tag at once.
 const PIECE: usize = 256;
 
+/// Bytes of a tag in which a number or a name is looked for. Tags that stand around many blocks are read again for each: without a
+/// bound, one with an attribute of 4 MB made a page of 5 MB cost 30 seconds.
+const MOST_BYTES: usize = 1 << 9;
+
 /// One byte more than the longest name that is asked for has.
 const MOST_NAME: usize = 14;
 
@@ -23,13 +27,20 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// Reads the tag that begins at `at` and ends before `end`, and gives the pieces of one attribute in UTF-8, the first of that
-    /// name.
-    pub fn read(source: &Source<'_>, (at, end): (usize, usize), name: &[u8], value: &mut dyn FnMut(&[u8])) -> Tag {
+    /// Reads the tag that begins at `at` and ends before `end`, and gives the pieces of attributes in UTF-8, the first of each
+    /// name, with the name's place among `names`, of which there are eight at most.
+    pub fn read(
+        source: &Source<'_>,
+        (at, end): (usize, usize),
+        names: &[&[u8]],
+        value: &mut dyn FnMut(usize, &[u8]),
+    ) -> Tag {
         let mut reader = Reader {
             tag: Tag { kind: TagKind::Start, tag: TagId::UNKNOWN, end: 0 },
             is_text: false,
-            wanted: name,
+            names,
+            found: 0,
+            current: 0,
             name: Vec::new(),
             decoder: TextDecoder::new(source.charset),
             value,
@@ -45,40 +56,52 @@ impl Tag {
     }
 }
 
-/// An attribute of the tag in a range, as much of it as there is room for, and the tag.
-pub fn value<const N: usize>(source: &Source<'_>, range: (usize, usize), name: &[u8]) -> (Vec<u8, N>, Tag) {
-    let mut value = Vec::new();
-    let tag = Tag::read(source, range, name, &mut |piece| piece.iter().for_each(|&byte| _ = value.push(byte)));
-    (value, tag)
+/// Attributes of the tag in a range, as much of each as there is room for, and the tag.
+pub fn values<const N: usize, const K: usize>(
+    source: &Source<'_>,
+    (at, end): (usize, usize),
+    names: [&[u8]; K],
+) -> ([Vec<u8, N>; K], Tag) {
+    let mut values = [const { Vec::new() }; K];
+    let tag = Tag::read(source, (at, end.min(at + MOST_BYTES)), &names, &mut |name, piece| {
+        values.get_mut(name).into_iter().for_each(|value| piece.iter().for_each(|&byte| _ = value.push(byte)));
+    });
+    (values, tag)
 }
 
-/// The number that an attribute of the start tag at `at` begins with, where that is one of `tag`.
+/// The number that an attribute of the start tag at `at` begins with, where that is one of `tag`. One that is too large is none.
 pub fn number(source: &Source<'_>, at: u32, tag: TagId, name: &[u8]) -> Option<u16> {
     let (mut number, mut has_ended) = (None, false);
-    let read = Tag::read(source, (at as usize, source.bytes.len()), name, &mut |piece| {
+    let start = at as usize;
+    let range = (start, source.bytes.len().min(start + MOST_BYTES));
+    let read = Tag::read(source, range, &[name], &mut |_, piece| {
         for &byte in piece {
             match byte {
                 b' ' | b'\t' | b'\n' | b'\r' if number.is_none() => {}
                 b'0'..=b'9' if !has_ended => {
                     let digit = u16::from(byte - b'0');
-                    number = Some(number.unwrap_or(0u16).saturating_mul(10).saturating_add(digit));
+                    let more = number.unwrap_or(Some(0u16)).and_then(|number| number.checked_mul(10)?.checked_add(digit));
+                    number = Some(more);
                 }
                 _ => has_ended = true,
             }
         }
     });
-    number.filter(|_| read.tag == tag && read.end > 0)
+    number.flatten().filter(|_| read.tag == tag && read.end > 0)
 }
 
 struct Reader<'t> {
     tag: Tag,
     // There is no tag.
     is_text: bool,
-    wanted: &'t [u8],
-    // The name that is read, in small letters; emptied when its attribute has been found.
+    names: &'t [&'t [u8]],
+    // A bit for each that has been found, and the place of the last one.
+    found: u8,
+    current: usize,
+    // The name that is read, in small letters.
     name: Vec<u8, MOST_NAME>,
     decoder: TextDecoder,
-    value: &'t mut dyn FnMut(&[u8]),
+    value: &'t mut dyn FnMut(usize, &[u8]),
 }
 
 impl Reader<'_> {
@@ -109,7 +132,7 @@ impl Sink for Reader<'_> {
     }
 
     fn wants_attributes(&self) -> bool {
-        !self.is_done() && !self.wanted.is_empty()
+        !self.is_done() && (self.found.count_ones() as usize) < self.names.len()
     }
 
     fn attr_name(&mut self, raw: &[u8]) {
@@ -118,25 +141,28 @@ impl Sink for Reader<'_> {
     }
 
     fn attr(&mut self, _attr: AttrId) -> bool {
-        let is_wanted = self.wants_attributes() && self.tag.kind == TagKind::Start && self.name == self.wanted;
+        let can_be = self.wants_attributes() && self.tag.kind == TagKind::Start;
+        let place = self.names.iter().position(|name| self.name == *name);
         self.name.clear();
-        if is_wanted {
-            self.wanted = &[];
-        }
-        is_wanted
+        let Some(place) = place.filter(|place| can_be && self.found & 1 << place == 0) else { return false };
+        self.found |= 1 << place;
+        self.current = place;
+        true
     }
 
     fn attr_value(&mut self, raw: &[u8], _at: u32) {
-        self.decoder.decode(raw, &mut *self.value);
+        let Reader { decoder, value, current, .. } = self;
+        decoder.decode(raw, |piece: &[u8]| value(*current, piece));
     }
 
     fn attr_value_ref(&mut self, text: &str, _span: Span) {
-        self.decoder.flush(&mut *self.value);
-        (self.value)(text.as_bytes());
+        self.attr_end();
+        (self.value)(self.current, text.as_bytes());
     }
 
     fn attr_end(&mut self) {
-        self.decoder.flush(&mut *self.value);
+        let Reader { decoder, value, current, .. } = self;
+        decoder.flush(|piece: &[u8]| value(*current, piece));
     }
 
     fn tag_close(&mut self, _self_closing: bool, end: u32) -> ContentModel {

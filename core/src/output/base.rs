@@ -85,7 +85,7 @@ pub fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) {
             }
         }
     };
-    Tag::read(source, (at as usize, source.bytes.len()), b"href", &mut take);
+    Tag::read(source, (at as usize, source.bytes.len()), &[b"href"], &mut |_, piece| take(piece));
 }
 
 /// Characters of a reference that tell what it is relative to: parts of a path that lead upwards behind so many stay as they are.

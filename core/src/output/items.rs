@@ -27,7 +27,8 @@ pub struct Level {
     pub is_ordered: bool,
     // It says something about the item before: a `dd`.
     is_detail: bool,
-    /// Its list follows another one in the same place: marks must differ, or Markdown would make one list of both.
+    /// Its list follows another one in the same place, or its numbers begin anew: marks must differ, or Markdown would make one list
+    /// of both.
     pub is_other: bool,
 }
 
@@ -92,8 +93,11 @@ impl Items {
         for (at, level) in new.iter_mut().enumerate().filter(|(_, level)| level.is_ordered) {
             let of_list = || attribute::number(source, level.list, TagId::OL, b"start");
             let own = attribute::number(source, level.item, TagId::LI, b"value");
-            let number = own.or_else(|| if kept.items + at < kept.lists { None } else { of_list() });
-            level.number = number.unwrap_or(level.number);
+            let goes_on = kept.items + at < kept.lists;
+            let number = own.or_else(|| if goes_on { None } else { of_list() }).unwrap_or(level.number);
+            // Markdown counts on within a list whatever an item's number is.
+            level.is_other ^= goes_on && number != level.number;
+            level.number = number;
         }
     }
 

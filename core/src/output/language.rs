@@ -16,8 +16,8 @@ const MOST_AROUND: usize = 2;
 /// What highlighters put before the name in a class: Prism and highlight.js, Google's prettifier, GitHub, Sphinx.
 const PREFIXES: [&[u8]; 4] = [b"language-", b"lang-", b"highlight-source-", b"highlight-"];
 
-/// Attributes that have the name alone: Hugo, and Shiki and its like.
-const NAMES: [&[u8]; 2] = [b"data-lang", b"data-language"];
+/// Classes that the name follows as a class of its own: highlight.js, pandoc, SyntaxHighlighter.
+const MARKS: [&[u8]; 3] = [b"hljs", b"sourceCode", b"brush:"];
 
 /// No languages.
 const NONE: [&str; 7] = ["none", "text", "plain", "plaintext", "default", "auto", "nohighlight"];
@@ -40,14 +40,20 @@ pub fn of(block: &Decided<'_>) -> Option<String<MOST_NAME>> {
     outside.take(MOST_AROUND).find_map(|(_, container)| of_tag(block, container.start as usize).0)
 }
 
-/// What the tag at `at` tells, and the offset behind it.
+/// What the tag at `at` tells, in its classes or in the attributes of Hugo and Shiki, and the offset behind it.
 fn of_tag(block: &Decided<'_>, at: usize) -> (Option<String<MOST_NAME>>, usize) {
     let range = (at, block.block.span.start as usize);
-    let read = |name: &[u8]| attribute::value::<MOST_CLASSES>(&block.source, range, name);
-    let (classes, tag) = read(b"class");
-    let after = |class: &[u8]| PREFIXES.iter().find_map(|prefix| name_of(class.strip_prefix(*prefix)?));
-    let of_class = classes.split(u8::is_ascii_whitespace).find_map(after);
-    (of_class.or_else(|| NAMES.iter().find_map(|name| name_of(&read(name).0))), tag.end as usize)
+    let ([classes, own, other], tag) =
+        attribute::values::<MOST_CLASSES, 3>(&block.source, range, [b"class", b"data-lang", b"data-language"]);
+    let mut before: &[u8] = b"";
+    let (mut prefixed, mut behind) = (None, None);
+    for class in classes.split(|b| b.is_ascii_whitespace() || *b == b';').filter(|class| !class.is_empty()) {
+        let after = |prefix: &&[u8]| name_of(class.strip_prefix(*prefix)?);
+        prefixed = prefixed.or_else(|| PREFIXES.iter().find_map(after));
+        behind = behind.or_else(|| if MARKS.contains(&before) { name_of(class) } else { None });
+        before = class;
+    }
+    (prefixed.or(behind).or_else(|| name_of(&own)).or_else(|| name_of(&other)), tag.end as usize)
 }
 
 /// A name as it may stand behind a fence.

@@ -142,7 +142,7 @@ pub fn before(source: &Source<'_>, start: u32, each: &mut dyn FnMut(TagKind, Tag
     let mut steps = 0;
     while steps < MOST_STEPS {
         at = first + memchr::memrchr(b'<', source.bytes.get(first..at)?)?;
-        let tag = Tag::read(source, (at, end), b"href", &mut |_| {});
+        let tag = Tag::read(source, (at, end), &[], &mut |_, _| {});
         if tag.end == 0 {
             steps += NO_TAG;
             continue;

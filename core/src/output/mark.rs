@@ -127,7 +127,8 @@ impl End {
         let unlinked = if block.bars > 0 { 4 } else { 2 };
         let place = match self.last {
             PARAGRAPH | SECTION | NO_WIDTH => self.before_last,
-            HASH if links == 1 => self.before_last,
+            // Alone in its link, whose characters have the space before it.
+            HASH if links == 1 || links == 2 && self.before_last.bytes + 1 < self.here.bytes => self.before_last,
             BRACKET if links > 0 && self.chars == links + unlinked && block.flags & flag::HEADING != 0 => {
                 self.before_bracket
             }
@@ -212,7 +213,9 @@ mod tests {
         for (heading, link_chars, bars, expected) in [
             ("Installation#", 1, 0, "Installation"),
             ("Installation #", 1, 0, "Installation"),
+            ("Installation #", 2, 0, "Installation"),
             ("Learn C#", 5, 0, "Learn C#"),
+            ("Learn C#", 2, 0, "Learn C#"),
             ("#", 1, 0, "#"),
             ("History[edit]", 4, 0, "History"),
             ("History [edit]", 4, 0, "History"),

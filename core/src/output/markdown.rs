@@ -177,9 +177,11 @@ fn begin(
     let quote = quote_of(block, cell, items);
     let goes_on = quote.is_some() && new.is_empty() && open.quote == quote;
     open.quote = quote;
+    // A list in an item begins behind its text only with a 1 (CommonMark, section 5.2); behind an empty line with any number.
+    let begins_late = kept.lists == kept.items && new.first().is_some_and(|item| item.is_ordered && item.number != 1);
     let separator = match is_first {
         true => "",
-        false if goes_on || was_item && !new.is_empty() => "\n",
+        false if goes_on || was_item && !new.is_empty() && !begins_late => "\n",
         false => "\n\n",
     };
     if write(separator) == Flow::Stop {

@@ -63,7 +63,7 @@ pub enum Format {
     /// numbered as they are kept, from where the page begins, and code names its language; streams, which do not keep the page, begin
     /// with 1 and name none. Tables of data are those of GitHub Flavored Markdown; tables for layout are paragraphs.
     Markdown,
-    /// Minimal HTML: the same elements, and no attributes but `href` and `start`.
+    /// Minimal HTML: the same elements, and no attributes but `href`, `start` and `value`.
     Html,
 }
 

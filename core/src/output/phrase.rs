@@ -128,8 +128,8 @@ impl Phrases {
     };
 
     /// Enters a block, which may go on in the one before: cut in the middle, nothing has changed. In `pre` none is wanted, and in
-    /// headings, which are strong themselves, none that are strong. That emphasis stands around a block's first text is known
-    /// where it is the innermost element.
+    /// headings, which are strong themselves, none that are strong. What stands around a block's first text is known of what is strong,
+    /// deleted or code; of the others where it is the innermost element.
     pub fn enter(&mut self, block: &Block, joint: Joint) {
         let has = |flags| block.flags & flags != 0;
         if joint == Joint::None {
@@ -139,7 +139,9 @@ impl Phrases {
         }
         if joint != Joint::Word {
             let is_emphasised = matches!(block.parent, TagId::EM | TagId::I);
-            self.around = [has(flag::BOLD), is_emphasised, false, false, false, has(flag::CODE)].map(u8::from);
+            let (is_sub, is_sup) = (block.parent == TagId::SUB, block.parent == TagId::SUP);
+            self.around =
+                [has(flag::BOLD), is_emphasised, has(flag::DELETED), is_sub, is_sup, has(flag::CODE)].map(u8::from);
             self.in_code = [0; KINDS.len()];
             self.link = None;
         }

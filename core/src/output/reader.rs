@@ -365,9 +365,10 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// True where code may have lines that are inline elements. Formats without phrases, and streams, do without.
+    /// True where code may have lines that are inline elements. Streams do without, and so do libraries without the other formats, which
+    /// have no room for what reads attributes again.
     fn reads_lines(&self) -> bool {
-        cfg!(feature = "all-formats") && self.pre && self.detail != Detail::Words
+        cfg!(feature = "all-formats") && self.pre
     }
 
     fn begin_line(&mut self, end: u32) {
@@ -376,7 +377,7 @@ impl Reader<'_, '_> {
             return;
         }
         let range = (self.tag_at as usize, end as usize);
-        let (classes, _) = attribute::value::<MOST_CLASSES>(self.source, range, b"class");
+        let ([classes], _) = attribute::values::<MOST_CLASSES, 1>(self.source, range, [b"class"]);
         let is_line = |class: &[u8]| class == b"line" || class.ends_with(b"-line");
         if classes.split(u8::is_ascii_whitespace).any(is_line) {
             self.line = Line { open: 1, has_ended: false };
