@@ -303,6 +303,7 @@ fn what_is_below_or_above_the_line_or_deleted_is_said() {
     for (html, markdown) in [
         ("<p>10<sup>6</sup> of H<sub>2</sub>O", "10<sup>6</sup> of H<sub>2</sub>O"),
         ("<p>It is so.<sup>[1]</sup> <s>$20</s> $15", "It is so.[1] <del>$20</del> $15"),
+        ("<p><kbd>Ctrl</kbd> <kbd>C</kbd>, <code>a</code><code>.b</code>", "`Ctrl` `C`, `a.b`"),
         // From the beginning on.
         ("<p><del><span>$<b>20</b></span></del> <ins>$15</ins>", "<del>$**20**</del> $15"),
         ("<ul><li><s>Wash up</s><li>Dry <s>the</s> cups</ul>", "- <del>Wash up</del>\n- Dry <del>the</del> cups"),

@@ -10,6 +10,8 @@ pub struct Escape {
     at: At,
     // The byte before; 0 at the text's beginning, and behind markup.
     before: u8,
+    // It stands in a word that GitHub's parser may take for an address, up to the next space.
+    in_address: bool,
     held: Option<Held>,
     /// Where the text stands.
     pub place: Place,
@@ -101,7 +103,7 @@ impl Escape {
             Place::Heading => At::Gap,
             Place::Cell => At::Inside,
         };
-        Escape { at, before: 0, held: None, place, is_link: false }
+        Escape { at, before: 0, in_address: false, held: None, place, is_link: false }
     }
 
     /// Writes the next piece.
@@ -109,7 +111,12 @@ impl Escape {
         let mut from = 0;
         for (i, b) in text.bytes().enumerate() {
             if let At::Mark(mark) = self.at {
-                let is_markup = matches!(b, b' ' | b'\n') || mark.as_bytes() == [b];
+                let is_markup = match mark {
+                    ":" => b == b'-',
+                    // A row of dashes makes a table of the line before (GitHub Flavored Markdown, section 4.10).
+                    "-" if b == b'|' => true,
+                    mark => matches!(b, b' ' | b'\n') || mark.as_bytes() == [b],
+                };
                 if write_all(write, &[if is_markup { "\\" } else { "" }, mark]) == Flow::Stop {
                     return Flow::Stop;
                 }
@@ -123,7 +130,7 @@ impl Escape {
             let mark = mark_of(self.at, b);
             // What is written behind the text so far, and where the rest of it begins.
             let cut = match (self.at, b) {
-                (_, b'`') | (At::LineStart, b'>' | b'[') | (At::Reference, b';') => Some(("\\", i)),
+                (_, b'`') | (At::LineStart, b'>' | b'[' | b'|') | (At::Reference, b';') => Some(("\\", i)),
                 (_, b'[' | b']') if self.is_link => Some(("\\", i)),
                 // Behind a space, or at the beginning of a line, none ends what is struck out.
                 (_, b'~') if mark.is_none() && self.before != b' ' => Some(("\\", i)),
@@ -132,7 +139,7 @@ impl Escape {
                     Place::Heading => (" ", i + 1),
                     Place::Cell => ("<br>", i + 1),
                     // A line break, and not a line of the file.
-                    Place::Paragraph => ("\\", i),
+                    Place::Paragraph => (if self.in_address { " \\" } else { "\\" }, i),
                 }),
                 _ => {
                     self.held = Held::of(b, self.before);
@@ -151,6 +158,12 @@ impl Escape {
                 (_, b'&') | (At::Reference, b'#' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') => At::Reference,
                 (At::LineStart | At::Number, b'0'..=b'9') => At::Number,
                 _ => mark.map_or(At::Inside, At::Mark),
+            };
+            self.in_address = match (self.before, b) {
+                (_, b' ' | b'\n') => false,
+                // Behind a scheme, or `www.`.
+                (b'/', b'/') | (b'w', b'.') => true,
+                _ => self.in_address,
             };
             self.before = b;
         }
@@ -172,7 +185,7 @@ impl Escape {
     pub fn end(&mut self, write: &mut Write<'_>) -> Flow {
         let at = core::mem::replace(&mut self.at, At::Inside);
         match (at, self.held.take()) {
-            (At::Mark(mark), _) => write_all(write, &["\\", mark]),
+            (At::Mark(mark), _) => write_all(write, &[if mark == ":" { "" } else { "\\" }, mark]),
             (_, Some(held)) => held.write(Next::End, write),
             _ => Flow::Continue,
         }
@@ -187,6 +200,7 @@ fn mark_of(at: At, b: u8) -> Option<&'static str> {
         (At::LineStart, b'+') => "+",
         (At::LineStart, b'=') => "=",
         (At::LineStart, b'~') => "~",
+        (At::LineStart, b':') => ":",
         (At::Number, b'.') => ".",
         (At::Number, b')') => ")",
         _ => return None,
@@ -231,6 +245,8 @@ mod tests {
             ("a < b <- c <3 </d <!e <", "a < b <- c <3 \\</d \\<!e <"),
             ("[a] [b][c] d[0]\n[e]: f\n[ ] g", "\\[a] [b\\][c] d[0]\\\n\\[e\\]: f\\\n\\[ ] g"),
             ("C:\\temp \\\\ \\. \\\n\\", "C:\\temp \\\\\\ \\\\. \\\\\\\n\\\\"),
+            ("a|b\n:-|-\n-|-\n|-\n:a\n:", "a|b\\\n\\:-|-\\\n\\-|-\\\n\\|-\\\n:a\\\n:"),
+            ("http://a.b/c\nwww.a.b\nd\n", "http://a.b/c \\\nwww.a.b \\\nd\\\n"),
             ("~5 to ~6 a~b ~~c~~", "~5 to ~6 a\\~b ~\\~c\\~\\~"),
         ] {
             for piece in 1..=text.len() {

@@ -59,7 +59,8 @@ pub fn block(
 
 /// Ends the phrases that do not go on in the next piece, and begins those that it stands in.
 fn enter_phrases(phrases: &mut Phrases, piece: &str, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
-    while let Some(phrase) = phrases.end(false) {
+    let ends_code = phrases.splits_code(piece);
+    while let Some(phrase) = phrases.end(ends_code) {
         if write(end_of(phrase)) == Flow::Stop {
             return Flow::Stop;
         }

@@ -160,7 +160,8 @@ impl Inline {
             self.phrases.leave(Phrase::Sup);
         }
         let first = Beside::of(first);
-        if self.end_phrases(first, piece == "\n", &block.source, write) == Flow::Stop {
+        let ends_code = piece == "\n" || self.phrases.splits_code(piece);
+        if self.end_phrases(first, ends_code, &block.source, write) == Flow::Stop {
             return Flow::Stop;
         }
         if let Some(at) = self.phrases.only_link()
@@ -183,9 +184,9 @@ impl Inline {
     }
 
     /// Ends the phrases that do not go on in a piece that begins with `next`.
-    fn end_phrases(&mut self, next: Beside, is_line_end: bool, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
+    fn end_phrases(&mut self, next: Beside, ends_code: bool, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         let is_new_text = core::mem::take(&mut self.ends_code);
-        let ends_code = is_new_text || is_line_end;
+        let ends_code = is_new_text || ends_code;
         // What begins here, behind the last that ends.
         let mut ahead = self.phrases;
         let Some(mut last) = ahead.end(ends_code) else { return Flow::Continue };

@@ -109,6 +109,8 @@ pub struct Phrases {
     // The last one that was written: of the blocks in a link the first one that is kept has it.
     written: Option<u32>,
     outside: [bool; KINDS.len()],
+    // Code has ended, and no text stands behind it yet.
+    code_ended: bool,
     // What has been begun, from the outside in.
     begun: [Phrase; KINDS.len() + 1],
     len: usize,
@@ -123,6 +125,7 @@ impl Phrases {
         link: None,
         written: None,
         outside: [false; KINDS.len()],
+        code_ended: false,
         begun: [Phrase::Strong; KINDS.len() + 1],
         len: 0,
     };
@@ -181,8 +184,15 @@ impl Phrases {
         }
         if !is_other && !self.is_within(Phrase::Code) {
             self.in_code = [0; KINDS.len()];
+            self.code_ended = true;
         }
         true
+    }
+
+    /// True where pieces of code that white space stands between end before it: keys, names. Without they are one: `a` and `.b`. To be asked
+    /// before each piece of text.
+    pub fn splits_code(&mut self, text: &str) -> bool {
+        core::mem::take(&mut self.code_ended) && text == " "
     }
 
     /// The next phrase that ends here, from the inside out; code also where `ends_code`, or where a link begins in it.
