@@ -281,7 +281,7 @@ enum tagsieve_format
   // code, what is deleted, below or above the line. Items are numbered as they are kept, from where the page begins, and code
   // names its language; not in streams.
   TAGSIEVE_FORMAT_MARKDOWN = 3,
-  // Minimal HTML: the same elements, and no attributes but `href` and `start`.
+  // Minimal HTML: the same elements, and no attributes but `href`, `start` and `value`.
   TAGSIEVE_FORMAT_HTML = 4,
 };
 #ifndef __cplusplus
@@ -461,6 +461,11 @@ typedef struct tagsieve_options {
   const char *address;
   // Bytes in `address`.
   size_t address_len;
+  // 1: the text has the first heading that repeats the page's title, also where the system drops it. 0: as the system says. A block's
+  // label stays what it is.
+  uint32_t title;
+  // 1: JSON without the blocks that are dropped. 0: with them. Other formats have what is kept in any case.
+  uint32_t kept_only;
   // Zeros.
   uint32_t reserved[4];
 } tagsieve_options;
@@ -502,8 +507,11 @@ typedef struct tagsieve_result {
   size_t text_len;
   // Blocks of a stream that were decided early, because their text had to make room.
   uint32_t early;
+  // The page's language: two small letters (BCP 47), then zero bytes. What the caller said, else what the page declares, else that of its
+  // stop words. Zeros where nobody knows.
+  char language[4];
   // Zeros.
-  uint32_t reserved[7];
+  uint32_t reserved[6];
 } tagsieve_result;
 
 // Receives a piece of text: `len` bytes of UTF-8 at `text`, which end with the call and not with a zero byte. Pieces
@@ -825,9 +833,9 @@ tagsieve_status tagsieve_stream_end(struct tagsieve_stream *stream,
 
 // What structs begin with: `tagsieve_options options = TAGSIEVE_OPTIONS_INIT;`
 #define TAGSIEVE_OPTIONS_INIT                                                                       \
-    { sizeof(tagsieve_options), 0, 0, 0, 0, 0, NULL, 0, NULL, 0, 0, 0, NULL, NULL, 0, { 0, 0, 0, 0 } }
+    { sizeof(tagsieve_options), 0, 0, 0, 0, 0, NULL, 0, NULL, 0, 0, 0, NULL, NULL, 0, 0, 0, { 0, 0, 0, 0 } }
 #define TAGSIEVE_RESULT_INIT                                                                        \
-    { sizeof(tagsieve_result), 0, 0, 0, { 0, 0 }, 0, 0, NULL, 0, 0, 0, { 0, 0, 0, 0, 0, 0, 0 } }
+    { sizeof(tagsieve_result), 0, 0, 0, { 0, 0 }, 0, 0, NULL, 0, 0, 0, { 0, 0, 0, 0 }, { 0, 0, 0, 0, 0, 0 } }
 #define TAGSIEVE_BLOCK_INIT                                                                         \
     { sizeof(tagsieve_block), 0, { 0, 0 }, 0, 0, 0, 0, 0, 0, 0, 0, NULL, 0, 0, { 0, 0, 0, 0, 0, 0, 0 } }
 

@@ -6,7 +6,6 @@
 
 pub use crate::output::{BlockSink, Decided, Fact, Flow, Formatter, Source, Summary};
 
-use crate::block::stop_words::Subtag;
 use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Table, Value, flag, plain, stop_words};
 use crate::bytes::{self, Sniffed, is_binary};
 use crate::config::{Config, Input, System};
@@ -63,8 +62,6 @@ pub struct Extraction<'p> {
     pub first_block: u32,
     /// `score::Page::stop_words_known`, as the systems were told.
     pub stop_words_known: bool,
-    /// `score::Page::language`.
-    pub language: Option<Subtag>,
     /// The features that `System::Fused` decided by, one row a block; of any content where it did not decide.
     pub columns: Columns<'p>,
 }
@@ -127,7 +124,6 @@ struct Driver<'a, 's, 'p> {
     // Rows of the whole page, as far as can be told; 0 where the table was large enough.
     rows: usize,
     stop_words_known: bool,
-    language: Option<Subtag>,
     known: &'a mut [Value],
     // Title of a page without `title`: its first `h1`.
     heading: Span,
@@ -194,8 +190,8 @@ impl Driver<'_, '_, '_> {
             return;
         }
         self.stop_words_known = facts.stop_word_language().is_some_and(stop_words::is_dense);
-        self.language = facts.subtag();
-        let (stop_words_known, language) = (self.stop_words_known, self.language);
+        self.summary.language = facts.subtag();
+        let (stop_words_known, language) = (self.stop_words_known, self.summary.language);
         let page = score::Page { blocks, containers, stop_words_known, language };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
@@ -249,7 +245,6 @@ struct Read {
     // Rows that the page needs, where it overflowed.
     rows: usize,
     stop_words_known: bool,
-    language: Option<Subtag>,
     facts: Told,
     block_count: usize,
     container_count: usize,
@@ -290,7 +285,6 @@ fn read(
             overflowed: false,
             rows: 0,
             stop_words_known: false,
-            language: None,
             known: &mut [Value::NONE; KNOWN],
             heading: Span::EMPTY,
         };
@@ -342,7 +336,6 @@ fn read(
             overflowed: driver.overflowed,
             rows: driver.rows,
             stop_words_known: driver.stop_words_known,
-            language: driver.language,
             facts: facts_of(&facts),
             block_count: table.blocks().len(),
             container_count: table.containers().len(),

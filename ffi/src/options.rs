@@ -139,6 +139,11 @@ pub struct tagsieve_options {
     pub address: *const c_char,
     /// Bytes in `address`.
     pub address_len: usize,
+    /// 1: the text has the first heading that repeats the page's title, also where the system drops it. 0: as the system says. A block's
+    /// label stays what it is.
+    pub title: u32,
+    /// 1: JSON without the blocks that are dropped. 0: with them. Other formats have what is kept in any case.
+    pub kept_only: u32,
     /// Zeros.
     pub reserved: [u32; 4],
 }
@@ -163,15 +168,26 @@ pub(crate) struct Choice<'c> {
     pub(crate) config: Config<'c>,
     pub(crate) charset: Option<&'c str>,
     pub(crate) input: Input,
-    pub(crate) format: Format,
     pub(crate) links: bool,
+    format: Format,
     address: &'c str,
+    title: bool,
+    kept_only: bool,
 }
 
 impl<'c> Choice<'c> {
     /// How the text is written.
     pub(crate) fn layout(&self) -> Layout<'c> {
-        Layout::new(self.format).with_links(self.links).with_address(self.address)
+        Layout::new(self.format)
+            .with_links(self.links)
+            .with_address(self.address)
+            .with_title(self.title)
+            .with_kept_only(self.kept_only)
+    }
+
+    /// The same of streams, which have no links.
+    pub(crate) fn stream_layout(&self) -> Layout<'static> {
+        Layout::new(self.format).with_title(self.title).with_kept_only(self.kept_only)
     }
 }
 
@@ -192,6 +208,8 @@ impl tagsieve_options {
         model: core::ptr::null(),
         address: core::ptr::null(),
         address_len: 0,
+        title: 0,
+        kept_only: 0,
         reserved: [0; 4],
     };
 
@@ -200,7 +218,7 @@ impl tagsieve_options {
         if self.reserved != [0; 4] {
             return Err(TAGSIEVE_E_RESERVED);
         }
-        if self.tree_filter > MAX_TREE_FILTER || self.links > HAS_LINKS.into() {
+        if self.tree_filter > MAX_TREE_FILTER || self.links > HAS_LINKS.into() || self.title > 1 || self.kept_only > 1 {
             return Err(TAGSIEVE_E_OPTION);
         }
         let input = input(self.input)?;
@@ -228,7 +246,16 @@ impl tagsieve_options {
         if self.address_len > 0 && !is_absolute(address) {
             return Err(TAGSIEVE_E_OPTION);
         }
-        Ok(Choice { config, charset, input, format: format(self.format)?, links: HAS_LINKS && self.links > 0, address })
+        Ok(Choice {
+            config,
+            charset,
+            input,
+            links: HAS_LINKS && self.links > 0,
+            format: format(self.format)?,
+            address,
+            title: self.title > 0,
+            kept_only: self.kept_only > 0,
+        })
     }
 }
 
@@ -355,6 +382,8 @@ mod tests {
         let bad = c"\xff".as_ptr();
         assert_eq!(status(tagsieve_options { charset: bad, charset_len: 1, ..zero }), TAGSIEVE_OK);
         assert_eq!(status(tagsieve_options { links: 2, ..zero }), TAGSIEVE_E_OPTION);
+        assert_eq!(status(tagsieve_options { title: 2, ..zero }), TAGSIEVE_E_OPTION);
+        assert_eq!(status(tagsieve_options { kept_only: 2, ..zero }), TAGSIEVE_E_OPTION);
         assert_eq!(status(tagsieve_options { address_len: 1, ..zero }), TAGSIEVE_E_NULL);
         assert_eq!(status(tagsieve_options { address: c"/a".as_ptr(), address_len: 2, ..zero }), TAGSIEVE_E_OPTION);
         assert_eq!(status(tagsieve_options { address: c"http://a".as_ptr(), address_len: 8, ..zero }), TAGSIEVE_OK);

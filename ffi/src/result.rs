@@ -79,8 +79,11 @@ pub struct tagsieve_result {
     pub text_len: usize,
     /// Blocks of a stream that were decided early, because their text had to make room.
     pub early: u32,
+    /// The page's language: two small letters (BCP 47), then zero bytes. What the caller said, else what the page declares, else that of its
+    /// stop words. Zeros where nobody knows.
+    pub language: [c_char; 4],
     /// Zeros.
-    pub reserved: [u32; 7],
+    pub reserved: [u32; 6],
 }
 
 pub(crate) const RESULT_SIZES: [usize; 2] = [offset_of!(tagsieve_result, early), size_of::<tagsieve_result>()];
@@ -89,6 +92,7 @@ impl tagsieve_result {
     /// `struct_size` is left to the writer, who keeps the caller's.
     pub(crate) fn new(summary: &Summary, text_len: usize) -> tagsieve_result {
         let charset = summary.charset.name();
+        let [first, second] = summary.language.unwrap_or_default();
         let flag = |set: bool, bit: u32| if set { bit } else { 0 };
         tagsieve_result {
             struct_size: 0,
@@ -104,7 +108,8 @@ impl tagsieve_result {
             charset_len: charset.len(),
             text_len,
             early: summary.early,
-            reserved: [0; 7],
+            language: [first as c_char, second as c_char, 0, 0],
+            reserved: [0; 6],
         }
     }
 }

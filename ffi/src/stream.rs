@@ -9,7 +9,7 @@ use crate::sink::{BlockCallback, TextCallback};
 use crate::status::tagsieve_status::{self, *};
 use crate::version::TAGSIEVE_ABI;
 use core::ffi::{c_char, c_void};
-use tagsieve::output::{BlockSink, Decided, Fact, Flow, Format, Layout, Source, Summary};
+use tagsieve::output::{BlockSink, Decided, Fact, Flow, Layout, Source, Summary};
 use tagsieve::stream::Shape;
 
 /// Bytes of a stream before its blocks; see `TAGSIEVE_STREAM_SIZE`.
@@ -57,7 +57,7 @@ impl Callbacks {
         on_text: tagsieve_text_fn,
         on_fact: tagsieve_fact_fn,
         user: *mut c_void,
-        format: Format,
+        layout: Layout<'static>,
     ) -> Result<Callbacks, tagsieve_status> {
         let text = on_text.map(|on_text| TextCallback::new(on_text, user));
         let (blocks, text) = match (on_block, text) {
@@ -65,7 +65,7 @@ impl Callbacks {
             (None, text) => (None, text),
             (Some(on_block), on_text) => (Some(BlockCallback { on_block, on_text, user }), None),
         };
-        Ok(Callbacks { blocks, text, fact: on_fact, user, layout: Layout::new(format) })
+        Ok(Callbacks { blocks, text, fact: on_fact, user, layout })
     }
 
     /// Bytes of text that were given.
@@ -181,7 +181,7 @@ pub extern "C" fn tagsieve_stream_init(
             return Err(TAGSIEVE_E_NOT_STREAMED);
         }
         let config = tagsieve::stream::lasting(&choice.config, call.lasting_model(options.model)?);
-        let callbacks = Callbacks::new(on_block, on_text, on_fact, user, choice.format)?;
+        let callbacks = Callbacks::new(on_block, on_text, on_fact, user, choice.stream_layout())?;
         out.write(place::init(call, memory, len, &config, callbacks)?);
         Ok(())
     })

@@ -42,7 +42,7 @@ static const char PAGE[] =
 
 /* A system that is the same in every version, whatever the default. */
 static const tagsieve_options BOILERPIPE = {
-    sizeof(tagsieve_options), TAGSIEVE_SYSTEM_BOILERPIPE, 0, 0, 0, 0, NULL, 0, NULL, 0, 0, 0, NULL, NULL, 0, { 0, 0, 0, 0 },
+    sizeof(tagsieve_options), TAGSIEVE_SYSTEM_BOILERPIPE, 0, 0, 0, 0, NULL, 0, NULL, 0, 0, 0, NULL, NULL, 0, 0, 0, { 0, 0, 0, 0 },
 };
 
 #endif /* CHECK_H */

@@ -429,8 +429,32 @@ static void facts(tagsieve_workspace *w)
     tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
 
     o.format = TAGSIEVE_FORMAT_JSON;
+    o.kept_only = 1;
     CHECK(strstr(extract(w, page, sizeof page - 1, &o), "{\"description\":\"Of tea.\",\"author\":\"Ann\",\"published\":"
                                                        "\"2026-11-01\",\"blocks\":[") == buffer);
+}
+
+/* The heading that is the title, which the system drops; and the page's language. */
+static void title_and_language(tagsieve_workspace *w)
+{
+    static const char page[] = "<html lang=nb-NO><title>Tea and time | Site</title><ul><li><h2>Tea and time</h2></ul><p>" PARAGRAPH;
+    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    tagsieve_block b = TAGSIEVE_BLOCK_INIT;
+
+    o.system = TAGSIEVE_SYSTEM_TREE_FILTER;
+    o.format = TAGSIEVE_FORMAT_MARKDOWN;
+    CHECK(strstr(extract(w, page, sizeof page - 1, &o), "Tea and time") == NULL);
+    o.title = 1;
+    CHECK(strstr(extract(w, page, sizeof page - 1, &o), "## Tea and time\n\n") != NULL);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_get(w, 0, &b));
+    CHECK(b.label == TAGSIEVE_LABEL_BOILERPLATE && b.flags & TAGSIEVE_BLOCK_TITLE);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, page, sizeof page - 1, &o, buffer, sizeof buffer, &r));
+    CHECK(memcmp(r.language, "no\0\0", 4) == 0);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, &BOILERPIPE, buffer, sizeof buffer, &r));
+    CHECK(memcmp(r.language, "en\0\0", 4) == 0);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, "<p>1", 4, &BOILERPIPE, buffer, sizeof buffer, &r));
+    CHECK(memcmp(r.language, "\0\0\0\0", 4) == 0);
 }
 
 static void workspace(tagsieve_workspace *w, int owning)
@@ -442,6 +466,7 @@ static void workspace(tagsieve_workspace *w, int owning)
     utf16(w, owning);
     callbacks(w);
     facts(w);
+    title_and_language(w);
 }
 
 /* Names of charsets and elements are strings of C. */

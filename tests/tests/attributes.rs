@@ -75,7 +75,11 @@ fn items_are_counted_from_where_the_page_begins() {
     for (html, markdown, minimal) in [
         ("<ol start=4><li>a<li>b</ol>", "4. a\n5. b\n", "<ol start=\"4\">\n<li>a</li>\n<li>b</li>\n</ol>\n"),
         ("<ol start=' 09 '><li>a<li>b</ol>", "9. a\n10. b\n", "<ol start=\"9\">\n<li>a</li>\n<li>b</li>\n</ol>\n"),
-        ("<ol><li>a<li value=7>b<li>c</ol>", "1. a\n7) b\n8) c\n", "<ol>\n<li>a</li>\n<li value=\"7\">b</li>\n<li>c</li>\n</ol>\n"),
+        (
+            "<ol><li>a<li value=7>b<li>c</ol>",
+            "1. a\n7) b\n8) c\n",
+            "<ol>\n<li>a</li>\n<li value=\"7\">b</li>\n<li>c</li>\n</ol>\n",
+        ),
         ("<ol><li>a<li value=2>b</ol>", "1. a\n2. b\n", "<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n"),
         // In the text of an item only a list that begins with 1 would be one.
         (

@@ -113,7 +113,7 @@ fn callers_know_the_language_better_than_pages() {
         "<html lang=en><p>The horse of the neighbour stood in the garden of the old house and ate all of the roses.";
     for (tag, language) in [("de-AT", "de"), ("zh", "zh"), ("english", "en"), ("", "en")] {
         let config = Config::new().with_language(tag);
-        let found = extractor.extract(page.as_bytes(), &config).expect("a page").language;
+        let found = extractor.extract(page.as_bytes(), &config).expect("a page").summary.language;
         assert_eq!(found.as_ref().map(<[u8; 2]>::as_slice), Some(language.as_bytes()), "{tag:?}");
     }
 }

@@ -544,6 +544,8 @@ const fn cleared_by_tag(tag: TagId) -> u32 {
     match tag {
         TagId::TD | TagId::TH => flag::LIST_ITEM | flag::HEADING,
         TagId::LI | TagId::DT | TagId::DD => flag::CELL,
+        // Wikipedia shows pictures of its formulas, and hides them as they are.
+        TagId::MATH => flag::HIDDEN,
         _ => 0,
     }
 }

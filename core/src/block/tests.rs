@@ -402,3 +402,13 @@ fn elements_beyond_the_stack_end_with_a_boundary_too() {
     let deep = "<div>".repeat(200) + "<p>a<blockquote>b</blockquote>c</div>d";
     assert_eq!(spans(&deep), ["a", "b", "c", "d"]);
 }
+
+/// Wikipedia hides it beside a picture of it.
+#[test]
+fn a_hidden_formula_is_shown_but_not_what_is_hidden_around_it() {
+    let html = "a <span style='display:none'>x <math><mi>v</mi></math> y</span><img>";
+    let (blocks, ..) = build(html);
+    let hidden: Vec<bool> = blocks.iter().map(|b| b.flags & flag::HIDDEN != 0).collect();
+    assert_eq!(spans(html), ["a", "x", "v", "y"]);
+    assert_eq!(hidden, [false, true, false, true]);
+}

@@ -80,7 +80,8 @@ pub fn number(source: &Source<'_>, at: u32, tag: TagId, name: &[u8]) -> Option<u
                 b' ' | b'\t' | b'\n' | b'\r' if number.is_none() => {}
                 b'0'..=b'9' if !has_ended => {
                     let digit = u16::from(byte - b'0');
-                    let more = number.unwrap_or(Some(0u16)).and_then(|number| number.checked_mul(10)?.checked_add(digit));
+                    let more =
+                        number.unwrap_or(Some(0u16)).and_then(|number| number.checked_mul(10)?.checked_add(digit));
                     number = Some(more);
                 }
                 _ => has_ended = true,

@@ -142,7 +142,9 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, 
         let is_listed = kept.items + i < kept.lists;
         let last = other.first().filter(|last| is_listed && last.number.saturating_add(1) != item.number);
         let is_stopped = match (is_listed, item.is_ordered && last.is_some()) {
-            (true, true) => write_number(write, "<li value=\"", item.number.into()) == Flow::Stop || write("\">") == Flow::Stop,
+            (true, true) => {
+                write_number(write, "<li value=\"", item.number.into()) == Flow::Stop || write("\">") == Flow::Stop
+            }
             (true, false) => write("<li>") == Flow::Stop,
             (false, _) => begin_list(item, write) == Flow::Stop || write("<li>") == Flow::Stop,
         };

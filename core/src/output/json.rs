@@ -100,6 +100,7 @@ pub fn end(summary: &Summary, source: &Source<'_>, unbegun: Option<&Facts>, writ
     if write_all(write, &[before, "],\"title\":\""]) == Flow::Stop
         || source.write_title(summary, &mut |piece| escape(piece, write)) == Flow::Stop
         || write_all(write, &["\",\"charset\":\"", summary.charset.name(), "\""]) == Flow::Stop
+        || language(summary, write) == Flow::Stop
         || write_number(write, ",\"kept\":", summary.kept) == Flow::Stop
         || write_number(write, ",\"confidence\":", summary.confidence.into()) == Flow::Stop
     {
@@ -110,6 +111,13 @@ pub fn end(summary: &Summary, source: &Source<'_>, unbegun: Option<&Facts>, writ
         write,
         &[",\"fallback\":", bool_name(summary.fallback), ",\"windowed\":", bool_name(summary.windowed), "}\n"],
     )
+}
+
+fn language(summary: &Summary, write: &mut Write<'_>) -> Flow {
+    match summary.language.as_ref().and_then(|language| core::str::from_utf8(language).ok()) {
+        Some(language) => write_all(write, &[",\"language\":\"", language, "\""]),
+        None => Flow::Continue,
+    }
 }
 
 /// The name of a label in JSON.

@@ -78,6 +78,9 @@ pub struct Summary {
     pub charset: Charset,
     /// Why.
     pub charset_source: CharsetSource,
+    /// The page's language, by its two small letters (BCP 47; both kinds of Norwegian are `no`): what the caller said, else what the page
+    /// declares, else that of its stop words. `None` where nobody knows.
+    pub language: Option<[u8; 2]>,
     /// The title as it stands in the source: of the `title` element, else of `og:title`, else of the first `h1`.
     /// `Source::write_title` gives it as text.
     pub title: Span,

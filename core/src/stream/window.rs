@@ -124,6 +124,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
         let is_whole = last && self.summary.blocks == 0;
         let stop_words_known = facts.stop_word_language().is_some_and(stop_words::is_dense);
         let language = facts.subtag();
+        self.summary.language = language;
         let page = score::Page { blocks, containers, stop_words_known, language };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();

@@ -99,7 +99,7 @@ struct Fused<'e> {
 impl<'e> Fused<'e> {
     fn new(extraction: &'e Extraction<'e>, config: &Config<'_>, model: &Model<'e>) -> Fused<'e> {
         let decoding = model.decoding(config.preset() as u8, false);
-        let is_foreign = is_foreign(model.language_tags(), extraction.language, extraction.blocks);
+        let is_foreign = is_foreign(model.language_tags(), extraction.summary.language, extraction.blocks);
         let decoding = decoding.on_page(is_foreign, || bonus(model, &extraction.columns, extraction.blocks));
         let decoder = Decoder::of(&decoding);
         let rows = extraction.verdicts.iter().zip(extraction.blocks);

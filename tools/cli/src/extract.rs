@@ -9,10 +9,8 @@ use std::sync::mpsc;
 
 use clap::{CommandFactory, ValueEnum};
 use tagsieve::Config;
-use tagsieve::block::flag;
 use tagsieve::config::System;
-use tagsieve::extract::{BlockSink, Decided, Extractor, Fact, Flow, Formatter, Source, Summary};
-use tagsieve::label::Label;
+use tagsieve::extract::{Extractor, Flow, Formatter, Summary};
 use tagsieve::limits::MAX_BLOCKS;
 use tagsieve::output::{Format, Layout, is_absolute};
 use tagsieve::stream::{Room, Shape};
@@ -78,66 +76,14 @@ impl FormatName {
 }
 
 /// What is written of a page.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum What<'a> {
-    Content {
-        format: Format,
-        edit: Edit,
-        links: bool,
-        address: Option<&'a str>,
-    },
-    Streamed(Format, Edit, Shape),
+    Content(Layout<'a>),
+    Streamed(Layout<'a>, Shape),
     /// `spread` over several lines.
     Explanation {
         spread: bool,
     },
-}
-
-/// What is made of the decision before it is written.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Edit {
-    title: bool,
-    kept_only: bool,
-}
-
-/// Edits what goes to a sink.
-struct Edited<S> {
-    sink: S,
-    edit: Edit,
-    // Kept besides what the system keeps.
-    more: u32,
-}
-
-impl<S> Edited<S> {
-    fn new(edit: Edit, sink: S) -> Edited<S> {
-        Edited { sink, edit, more: 0 }
-    }
-}
-
-impl<S: BlockSink> BlockSink for Edited<S> {
-    fn wants_phrases(&self) -> bool {
-        self.sink.wants_phrases()
-    }
-
-    fn block(&mut self, block: &Decided<'_>) -> Flow {
-        let mut block = *block;
-        let flags = block.block.flags;
-        let is_title = flags & flag::HEADING != 0 && flags & flag::TITLE_MATCH != 0 && flags & flag::HIDDEN == 0;
-        // The first one alone.
-        if is_title && std::mem::take(&mut self.edit.title) && !block.label.is_kept() {
-            block.label = Label::Heading;
-            self.more = 1;
-        }
-        if self.edit.kept_only && !block.label.is_kept() { Flow::Continue } else { self.sink.block(&block) }
-    }
-
-    fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
-        self.sink.fact(fact, source)
-    }
-
-    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
-        self.sink.end(&Summary { kept: summary.kept + self.more, ..*summary }, source)
-    }
 }
 
 pub fn run(args: &Args) -> io::Result<Outcome> {
@@ -171,11 +117,15 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
             return Ok(Outcome::Usage);
         }
     }
-    let (format, edit) = (args.format.of_core(), Edit { title: args.title, kept_only: args.kept_only });
+    let layout = Layout::new(args.format.of_core())
+        .with_links(args.links)
+        .with_address(address.unwrap_or_default())
+        .with_title(args.title)
+        .with_kept_only(args.kept_only);
     let what = match (args.explain, args.stream.shape(&args.system.view)) {
         (true, _) => What::Explanation { spread: !several },
-        (false, Ok(None)) => What::Content { format, edit, links: args.links, address },
-        (false, Ok(Some(shape))) => What::Streamed(format, edit, shape),
+        (false, Ok(None)) => What::Content(layout),
+        (false, Ok(Some(shape))) => What::Streamed(layout, shape),
         (false, Err(message)) => {
             complain(&message);
             return Ok(Outcome::Usage);
@@ -190,18 +140,21 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         }
     };
     let charset = args.system.view.charset.as_deref();
-    if let (What::Streamed(format, edit, shape), [file], false) = (what, &args.files[..], is_lines) {
-        return stream(file, charset, &config, (format, edit, shape));
+    // JSON tells why it has nothing.
+    let is_told = matches!(args.format, FormatName::Json | FormatName::Jsonl);
+    let why_nothing = |summary: &Summary| if is_told { None } else { why_nothing(summary, &config) };
+    if let (What::Streamed(layout, shape), [file], false) = (&what, &args.files[..], is_lines) {
+        return stream(file, charset, &config, (layout, *shape), &why_nothing);
     }
     let threads = options::threads(args.threads).min(args.files.len());
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut outcome = Outcome::Good;
     let mut first = true;
-    let render = |extractor: &mut Extractor, file: &Path| render(extractor, file, charset, &config, what);
+    let render = |extractor: &mut Extractor, file: &Path| render(extractor, file, charset, &config, &what);
     let written = in_order(&args.files, threads, &render, |file, result| {
         match result {
             Ok((text, _)) if is_lines => write_line_of_json(&mut out, file, &text)?,
-            Ok((text, nothing)) => {
+            Ok((text, summary)) => {
                 if several {
                     // As `head` and `tail` set files apart.
                     writeln!(out, "{}==> {} <==", if first { "" } else { "\n" }, file.display())?;
@@ -211,7 +164,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
                     writeln!(out)?;
                 }
                 first = false;
-                if let Some(why) = nothing {
+                if let Some(why) = summary.as_ref().and_then(why_nothing) {
                     complain(&format!("{}: {why}", options::name_of(file)));
                 }
             }
@@ -241,8 +194,8 @@ fn misuse(files: &[PathBuf]) -> Option<String> {
         .then(|| format!("options go behind the command: `tagsieve {first} ...`; for a page of that name, `./{first}`"))
 }
 
-/// What is printed of a page, and why it is nothing; or why the page cannot be read.
-type Rendered = Result<(String, Option<&'static str>), String>;
+/// What is printed of a page, and what is known of it, but where that is explained; or why the page cannot be read.
+type Rendered = Result<(String, Option<Summary>), String>;
 
 /// Extracts from all files, `threads` at a time, and gives the results in the order of the files.
 fn in_order(
@@ -292,7 +245,7 @@ fn render(
     file: &Path,
     charset: Option<&str>,
     config: &Config<'_>,
-    what: What<'_>,
+    what: &What<'_>,
 ) -> Rendered {
     let mut text = String::new();
     let failed = |e: tagsieve::Error| format!("{}: {e}", options::name_of(file));
@@ -301,19 +254,13 @@ fn render(
         Flow::Continue
     };
     let summary = match what {
-        What::Streamed(format, edit, shape) => {
-            let sink = Edited::new(edit, Formatter::new(format, &mut write));
-            page::stream(file, charset, config, &mut Room::new(shape), sink)?
+        What::Streamed(layout, shape) => {
+            let sink = Formatter::new(layout.clone(), &mut write);
+            page::stream(file, charset, config, &mut Room::new(*shape), sink)?
         }
-        What::Content { format, edit, links, address } => {
+        What::Content(layout) => {
             let page = page::read(file, charset)?;
-            let layout = Layout::new(format).with_links(links).with_address(address.unwrap_or_default());
-            if edit == Edit::default() {
-                extractor.render(&page, config, layout, &mut text).map_err(failed)?
-            } else {
-                let mut sink = Edited::new(edit, Formatter::new(layout, &mut write));
-                extractor.extract_to(&page, config, &mut sink).map_err(failed)?
-            }
+            extractor.render(&page, config, layout.clone(), &mut text).map_err(failed)?
         }
         What::Explanation { spread } => {
             let page = page::read(file, charset)?;
@@ -325,10 +272,10 @@ fn render(
                      {MAX_BLOCKS}: `tagsieve blocks` shows their scores and labels"
                 ));
             }
-            return Ok((explain::page(&extraction, config, spread), None));
+            return Ok((explain::page(&extraction, config, *spread), None));
         }
     };
-    Ok((text, why_nothing(&summary, config, what)))
+    Ok((text, Some(summary)))
 }
 
 /// Writes a page's content while the page is read.
@@ -336,20 +283,21 @@ fn stream(
     file: &Path,
     charset: Option<&str>,
     config: &Config<'_>,
-    (format, edit, shape): (Format, Edit, Shape),
+    (layout, shape): (&Layout<'_>, Shape),
+    why_nothing: &dyn Fn(&Summary) -> Option<&'static str>,
 ) -> io::Result<Outcome> {
     let (mut out, mut result) = (io::LineWriter::new(io::stdout().lock()), Ok(()));
     let mut write = |piece: &str| {
         result = out.write_all(piece.as_bytes());
         if result.is_ok() { Flow::Continue } else { Flow::Stop }
     };
-    let sink = Edited::new(edit, Formatter::new(format, &mut write));
+    let sink = Formatter::new(layout.clone(), &mut write);
     let done = page::stream(file, charset, config, &mut Room::new(shape), sink);
     result?;
     out.flush()?;
     match done {
         Ok(summary) => {
-            if let Some(why) = why_nothing(&summary, config, What::Streamed(format, edit, shape)) {
+            if let Some(why) = why_nothing(&summary) {
                 complain(&format!("{}: {why}", options::name_of(file)));
             }
             Ok(Outcome::Good)
@@ -361,12 +309,12 @@ fn stream(
     }
 }
 
-/// Why a page gives no text, which looks like a fault where there is no JSON to tell.
-fn why_nothing(summary: &Summary, config: &Config<'_>, what: What<'_>) -> Option<&'static str> {
-    let is_told = matches!(what, What::Content { format: Format::Json, .. } | What::Streamed(Format::Json, ..));
+/// Why a page gives no text, which looks like a fault.
+fn why_nothing(summary: &Summary, config: &Config<'_>) -> Option<&'static str> {
     match summary {
-        _ if is_told => None,
-        Summary { blocks: 0, .. } => Some("no text on the page: what only scripts write is not read"),
+        Summary { blocks: 0, .. } => {
+            Some("no text on the page: it is empty, or only scripts write it, which are not run")
+        }
         Summary { kept: 0, .. } if config.system() == System::Fused => {
             Some("nothing on the page looks like content; `--preset recall` keeps the best there is")
         }
