@@ -424,9 +424,8 @@ typedef struct tagsieve_workspace tagsieve_workspace;
 
 // What a caller can choose. Begin with `TAGSIEVE_OPTIONS_INIT`; zero is the default of every field.
 typedef struct tagsieve_options {
-  // sizeof(tagsieve_options), filled in by the INIT macro. Three shorter structs are known also, the missing fields
-  // being zero: one that ends before `charset`, one that ends before `preset`, and one that has four reserved zeros behind
-  // `model`.
+  // sizeof(tagsieve_options), filled in by the INIT macro. Two shorter structs are known also, the missing fields
+  // being zero: one that ends before `charset`, and one that ends before `preset`.
   uint32_t struct_size;
   // `tagsieve_system`.
   uint32_t system;

@@ -102,9 +102,8 @@ pub enum tagsieve_input {
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct tagsieve_options {
-    /// sizeof(tagsieve_options), filled in by the INIT macro. Three shorter structs are known also, the missing fields
-    /// being zero: one that ends before `charset`, one that ends before `preset`, and one that has four reserved zeros behind
-    /// `model`.
+    /// sizeof(tagsieve_options), filled in by the INIT macro. Two shorter structs are known also, the missing fields
+    /// being zero: one that ends before `charset`, and one that ends before `preset`.
     pub struct_size: u32,
     /// `tagsieve_system`.
     pub system: u32,
@@ -148,20 +147,15 @@ pub struct tagsieve_options {
     pub reserved: [u32; 4],
 }
 
-/// Formats that have links are built or not.
-const HAS_LINKS: bool = cfg!(feature = "all-formats");
+/// What only formats have that are built or not: without them it cannot be asked for, or changes nothing.
+const HAS_FORMATS: bool = cfg!(feature = "all-formats");
 
 /// Deepest ancestor that the tree filter takes.
 const MAX_TREE_FILTER: u32 = 5;
 
 /// The sizes that `struct_size` may have: every one is where some header's struct ended.
-pub(crate) const OPTIONS_SIZES: [usize; 4] = [
-    offset_of!(tagsieve_options, charset),
-    offset_of!(tagsieve_options, preset),
-    // Reserved zeros make no address.
-    offset_of!(tagsieve_options, address) + size_of::<[u32; 4]>(),
-    size_of::<tagsieve_options>(),
-];
+pub(crate) const OPTIONS_SIZES: [usize; 3] =
+    [offset_of!(tagsieve_options, charset), offset_of!(tagsieve_options, preset), size_of::<tagsieve_options>()];
 
 /// The options in the core's terms.
 pub(crate) struct Choice<'c> {
@@ -218,7 +212,9 @@ impl tagsieve_options {
         if self.reserved != [0; 4] {
             return Err(TAGSIEVE_E_RESERVED);
         }
-        if self.tree_filter > MAX_TREE_FILTER || self.links > HAS_LINKS.into() || self.title > 1 || self.kept_only > 1 {
+        if self.tree_filter > MAX_TREE_FILTER
+            || [self.links, self.title, self.kept_only].iter().any(|&asked| asked > HAS_FORMATS.into())
+        {
             return Err(TAGSIEVE_E_OPTION);
         }
         let input = input(self.input)?;
@@ -242,17 +238,18 @@ impl tagsieve_options {
         if let Some(tag) = string(call, self.language, self.language_len)? {
             config = config.with_language(tag);
         }
-        let address = string(call, self.address, self.address_len)?.unwrap_or_default();
-        if self.address_len > 0 && !is_absolute(address) {
+        // Where no format has links it changes nothing.
+        let address = if HAS_FORMATS { string(call, self.address, self.address_len)? } else { None };
+        if address.is_some_and(|address| !is_absolute(address)) {
             return Err(TAGSIEVE_E_OPTION);
         }
         Ok(Choice {
             config,
             charset,
             input,
-            links: HAS_LINKS && self.links > 0,
+            links: self.links > 0,
             format: format(self.format)?,
-            address,
+            address: address.unwrap_or_default(),
             title: self.title > 0,
             kept_only: self.kept_only > 0,
         })
@@ -384,8 +381,8 @@ mod tests {
         assert_eq!(status(tagsieve_options { links: 2, ..zero }), TAGSIEVE_E_OPTION);
         assert_eq!(status(tagsieve_options { title: 2, ..zero }), TAGSIEVE_E_OPTION);
         assert_eq!(status(tagsieve_options { kept_only: 2, ..zero }), TAGSIEVE_E_OPTION);
-        assert_eq!(status(tagsieve_options { address_len: 1, ..zero }), TAGSIEVE_E_NULL);
-        assert_eq!(status(tagsieve_options { address: c"/a".as_ptr(), address_len: 2, ..zero }), TAGSIEVE_E_OPTION);
+        let relative = tagsieve_options { address: c"/a".as_ptr(), address_len: 2, ..zero };
+        assert_eq!(status(relative) == TAGSIEVE_E_OPTION, HAS_FORMATS);
         assert_eq!(status(tagsieve_options { address: c"http://a".as_ptr(), address_len: 8, ..zero }), TAGSIEVE_OK);
         for i in 0..4 {
             let mut options = zero;

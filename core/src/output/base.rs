@@ -57,7 +57,8 @@ pub fn is_absolute(address: &str) -> bool {
         .filter(|scheme| is_web(scheme))
         .and_then(|scheme| address.get(scheme.len()..)?.strip_prefix("://"))
         .unwrap_or_default();
-    host.starts_with(|c: char| c.is_alphanumeric() || c == '[') && !address.contains(char::is_whitespace)
+    host.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '[' || !c.is_ascii())
+        && address.bytes().all(|b| b > b' ' && b != 0x7F)
 }
 
 fn is_web(scheme: &str) -> bool {

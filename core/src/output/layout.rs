@@ -12,17 +12,11 @@ use crate::label::Label;
 #[derive(Clone, Debug)]
 pub struct Layout<'a> {
     format: Format,
-    links: bool,
-    // The page's address, and what its links are relative to.
-    address: Option<&'a str>,
-    base: Option<Base<'a>>,
-    // The heading that is the title is to be kept, and has not been met; blocks that were kept for that.
-    title: bool,
-    more: u32,
-    kept_only: bool,
+    // What is asked for; none of it without the formats that have most of it: a stream saves the room.
+    asked: [Asked<'a>; cfg!(feature = "all-formats") as usize],
     // The kept block before.
     last: Option<Written>,
-    // What has been begun and not ended, of the formats that have that. Without them a stream saves its room.
+    // What has been begun and not ended, of the formats that have that.
     begun: [Begun; cfg!(feature = "all-formats") as usize],
     // The items of lists that the block before stands in.
     items: Items,
@@ -31,6 +25,23 @@ pub struct Layout<'a> {
     any: bool,
     // What JSON has of the page.
     facts: json::Facts,
+}
+
+/// What is asked for besides a format.
+#[derive(Clone, Copy, Debug)]
+struct Asked<'a> {
+    links: bool,
+    // The page's address, and what its links are relative to, once a block has been seen.
+    address: Option<&'a str>,
+    base: Option<Base<'a>>,
+    // The heading that is the title, and has not been met; blocks that were kept for that.
+    title: bool,
+    more: u32,
+    kept_only: bool,
+}
+
+impl Asked<'_> {
+    const NOTHING: Self = Asked { links: false, address: None, base: None, title: false, more: 0, kept_only: false };
 }
 
 /// What a format has begun and not ended.
@@ -82,12 +93,7 @@ impl<'a> Layout<'a> {
         };
         Layout {
             format: Layout::built(format),
-            links: false,
-            address: None,
-            base: None,
-            title: false,
-            more: 0,
-            kept_only: false,
+            asked: [Asked::NOTHING; _],
             last: None,
             begun: [begun; _],
             items: Items::NONE,
@@ -101,7 +107,9 @@ impl<'a> Layout<'a> {
     /// or no scheme), to a mail (`mailto`) or a call (`tel`). Other formats have none, nor have streams, which do not keep a
     /// page. Default: without.
     pub const fn with_links(mut self, links: bool) -> Layout<'a> {
-        self.links = links;
+        if let [asked, ..] = self.asked.as_mut_slice() {
+            asked.links = links && matches!(self.format, Format::Markdown | Format::Html | Format::Json);
+        }
         self
     }
 
@@ -123,30 +131,35 @@ impl<'a> Layout<'a> {
     /// # Ok::<(), tagsieve::Error>(())
     /// ```
     pub fn with_address(mut self, address: &'a str) -> Layout<'a> {
-        self.address = Some(address).filter(|address| base::is_absolute(address));
+        if let [asked, ..] = self.asked.as_mut_slice() {
+            asked.address = Some(address).filter(|address| base::is_absolute(address));
+        }
         self
     }
 
     /// With the first heading that repeats the page's title, where a system drops it: `fused` does on three of five pages, for most gold
-    /// texts that it has learned from lack it. Default: as the system says.
+    /// texts that it has learned from lack it. Default: as the system says, as it is without the feature `all-formats` in any case.
     pub const fn with_title(mut self, title: bool) -> Layout<'a> {
-        self.title = title;
+        if let [asked, ..] = self.asked.as_mut_slice() {
+            asked.title = title;
+        }
         self
     }
 
     /// JSON without the blocks that are dropped; other formats have what is kept in any case. Default: with them.
     pub const fn with_kept_only(mut self, kept_only: bool) -> Layout<'a> {
-        self.kept_only = kept_only;
+        if let [asked, ..] = self.asked.as_mut_slice() {
+            asked.kept_only = kept_only;
+        }
         self
-    }
-
-    const fn has_links(&self) -> bool {
-        self.links && matches!(Layout::built(self.format), Format::Markdown | Format::Html | Format::Json)
     }
 
     /// What is read of the blocks of pages.
     const fn detail(&self) -> Detail {
-        if self.links { Detail::Links } else { Detail::Phrases }
+        match self.asked.as_slice() {
+            [Asked { links: true, .. }, ..] => Detail::Links,
+            _ => Detail::Phrases,
+        }
     }
 
     /// The format, or the only one that there is. The compiler leaves out what writes the others.
@@ -169,27 +182,32 @@ impl<'a> Layout<'a> {
 
     /// Writes the next block, if it is kept or the format has them all.
     pub fn block(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
-        if self.title && is_title(block) {
-            self.title = false;
-            if !block.label.is_kept() {
-                self.more = 1;
-                return self.block(&Decided { label: Label::Heading, ..*block }, write);
+        match self.asked.first_mut() {
+            Some(Asked { title: true, .. }) if is_title(block) => self.title(block, write),
+            Some(Asked { kept_only: true, .. }) if !block.label.is_kept() && self.format == Format::Json => {
+                Flow::Continue
             }
-        }
-        match self.address {
-            Some(address) if self.has_links() => {
-                let base = *self.base.get_or_insert_with(|| Base::of(address, &block.source));
+            Some(Asked { links: true, address: Some(address), base, .. }) => {
+                let base = *base.get_or_insert_with(|| Base::of(address, &block.source));
                 self.lay(&Decided { source: block.source.with_base(&base), ..*block }, write)
             }
             _ => self.lay(block, write),
         }
     }
 
+    /// Writes the heading that is the title, dropped or not: the first one.
+    #[cold]
+    fn title(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
+        let label = if block.label.is_kept() { block.label } else { Label::Heading };
+        if let Some(asked) = self.asked.first_mut() {
+            asked.title = false;
+            asked.more = u32::from(!block.label.is_kept());
+        }
+        self.block(&Decided { label, ..*block }, write)
+    }
+
     fn lay(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
         let format = Layout::built(self.format);
-        if format == Format::Json && self.kept_only && !block.label.is_kept() {
-            return Flow::Continue;
-        }
         if format == Format::Json {
             let before = if self.any { "," } else { self.facts.before_blocks() };
             self.any = true;
@@ -241,7 +259,7 @@ impl<'a> Layout<'a> {
     #[inline(always)]
     pub(crate) fn begin(&mut self, block: &Decided<'_>) -> Option<&'static str> {
         if Layout::built(self.format) != Format::Text
-            || self.title
+            || matches!(self.asked.first(), Some(Asked { title: true, .. }))
             || !block.label.is_kept()
             || self.joint(block) != Joint::None
         {
@@ -255,7 +273,8 @@ impl<'a> Layout<'a> {
     /// Writes what stands behind the last block.
     pub fn end(&self, summary: &Summary, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         if Layout::built(self.format) == Format::Json {
-            let summary = Summary { kept: summary.kept + self.more, ..*summary };
+            let more = self.asked.first().map_or(0, |asked| asked.more);
+            let summary = Summary { kept: summary.kept + more, ..*summary };
             return json::end(&summary, source, (!self.any).then_some(&self.facts), write);
         }
         match self.begun.first() {
