@@ -9,31 +9,37 @@
  *             with the statuses it returns. tagsieve_status_str gives a text.
  * Inputs      A pointer and a length in bytes. NULL with length 0 is an empty input; any other NULL is
  *             TAGSIEVE_E_NULL unless the comment says otherwise, never a crash. Text need not end with a zero byte.
- * Outputs     Are written on success only, but for the size that is needed where a buffer is too small, which then holds
- *             nothing of use. Text is UTF-8 and not ended by a zero byte. Outputs must not overlap inputs or the
- *             workspace.
+ * Outputs     Are written on success only, but where a buffer is too small: it then holds nothing of use, the result says
+ *             how many bytes are needed, and the page counts as read. Text is UTF-8 and not ended by a zero byte. Outputs
+ *             must not overlap inputs or the workspace.
  * Structs     Go by pointer, begin with struct_size and end with reserved zeros, and are filled by an INIT macro
- *             before use. Structs and buffers need no alignment but that of their types; a workspace's memory needs
- *             none at all.
+ *             before use: all zeros, but for struct_size. A library knows the structs of older headers, not those of
+ *             newer ones. Structs and buffers need no alignment but that of their types; the memory of workspaces,
+ *             streams and models, and a model's file, need none at all.
  * Enums       Numbers of a kind keep their meaning for ever. Structs hold them as uint32_t.
  * State       There are no globals but for what the processor can do, which is asked once, and no errno. (A library with std has
  *             the thread-locals of Rust's standard library, and none of its own.)
  *             A result depends on the page and the options alone, not on pages before it.
  * Streams     tagsieve_stream_init, _write, _end: a page in pieces, of which only a window of blocks is held. What is
  *             said of a workspace holds for a stream.
- * Threads     A workspace belongs to one thread at a time; different workspaces are independent of each other.
+ * Threads     A workspace belongs to one thread at a time, and may be handed from one to the next; different workspaces are
+ *             independent of each other. A call takes up to 128 KiB of stack (4 KiB in a stream on a device).
+ * Faults      Nothing in the library panics, whatever the bytes are: its tests look for what could. Only where the allocator
+ *             of a library with std fails does the process end.
  * Memory      Workspaces come from the caller's memory (tagsieve_workspace_size, tagsieve_init), and then nothing is
  *             ever allocated and no libc is needed; or from the allocator (tagsieve_new, tagsieve_free). All other
- *             functions take both. A page is read where it stands, is never written to, and need not live longer than
- *             the call.
+ *             functions take both. Workspaces, streams and models hold pointers into their own memory, and to their
+ *             model and its file: none of it may move, nor lie where a garbage collector moves it. A page is read where it
+ *             stands, is never written to, and need not live longer than the call; nor need options and what they name, but
+ *             for a stream's model.
  * Models      A model file is read where it stands (tagsieve_model_init); file and model must outlast every call that uses
  *             them. A model never changes, and threads may share it.
  * Encodings   UTF-8, UTF-16 and windows-1252 are read by every library, the other encodings of web pages by those built
  *             with the feature std, which is a default. Without it a page in another one is read as windows-1252: its
  *             charset is then TAGSIEVE_CHARSET_FALLBACK in the result, or UTF-8 where all of its bytes are ASCII.
  * Callbacks   Get the user pointer given with them and can stop the run. A callback must not use the workspace or stream
- *             that is calling it (TAGSIEVE_E_BUSY), nor begin another one in its memory, and must return: no longjmp, no C++
- *             exception.
+ *             that is calling it (TAGSIEVE_E_BUSY), nor begin another one in its memory, and must return: no longjmp, no
+ *             exception of whatever language. One that does not leaves its workspace TAGSIEVE_E_BUSY for ever.
  */
 #ifndef TAGSIEVE_H
 #define TAGSIEVE_H
@@ -61,7 +67,8 @@
 #define TAGSIEVE_FLAG_FALLBACK 1
 
 // Bit of `tagsieve_result.flags`: the page had more blocks than the workspace holds, or more elements with blocks in them,
-// of which there is room for three a block, and was decided in windows.
+// of which there is room for three a block, and was decided in windows. Of a stream: the page had more than the window. A stream
+// whose result has neither this bit nor `early` blocks saw the page as a whole, and gives what a workspace gives.
 #define TAGSIEVE_FLAG_WINDOWED 2
 
 // Bit of `tagsieve_result.flags`: a callback stopped the run and was not given the rest of the page, which the numbers
@@ -142,7 +149,8 @@ enum tagsieve_status
   // The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or
   // `tagsieve_decode` first.
   TAGSIEVE_E_NEEDS_DECODING = 21,
-  // The workspace knows no page: the last call that extracts failed or was stopped, or there was none.
+  // The workspace knows no page: the last call that extracts failed or was stopped, or there was none. Where its buffer was too
+  // small it knows the page.
   TAGSIEVE_E_NO_PAGE = 22,
   // The page was decided in windows (TAGSIEVE_FLAG_WINDOWED), so only callbacks see all blocks.
   TAGSIEVE_E_WINDOWED = 23,
@@ -150,7 +158,7 @@ enum tagsieve_status
   TAGSIEVE_E_OTHER_PAGE = 24,
   // The stream has ended.
   TAGSIEVE_E_ENDED = 25,
-  // Streams read HTML in blocks: not plain text, not lines.
+  // Streams read HTML in blocks: not plain text, not lines, and without links, which are refused whatever the format.
   TAGSIEVE_E_NOT_STREAMED = 26,
   // The system needs a model: there is none (the library was built without the one it can embed), or it lacks what the
   // system reads.
@@ -451,7 +459,7 @@ typedef struct tagsieve_options {
   // `tagsieve_preset`.
   uint32_t preset;
   // 1: with links in Markdown, HTML and JSON, as they stand in the page: those that lead to another page, a mail or a call. 0: without,
-  // as other formats are in any case. Streams have none.
+  // as other formats are in any case. Streams have none and refuse them (`TAGSIEVE_E_NOT_STREAMED`).
   uint32_t links;
   // The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.
   const struct tagsieve_model *model;
@@ -624,8 +632,8 @@ tagsieve_status tagsieve_init(void *memory,
 
 // Makes a workspace that takes its memory from the allocator, grows with the pages and keeps what it has: once it has
 // seen pages with as many blocks and as many bytes, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also; spans then count bytes of
-// the page in UTF-8. Where the allocator fails, the process ends. Only in libraries built with the feature `std`,
-// which is the default.
+// the page in UTF-8. It holds 32 MiB at most, and three times the largest page that it had to decode; to give them back, free it and make
+// another one. Where the allocator fails, the process ends. Only in libraries built with the feature `std`, which is the default.
 //
 // `abi`: TAGSIEVE_ABI. `out`: where the handle is written. Free it with `tagsieve_free`.
 //

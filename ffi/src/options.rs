@@ -129,7 +129,7 @@ pub struct tagsieve_options {
     /// `tagsieve_preset`.
     pub preset: u32,
     /// 1: with links in Markdown, HTML and JSON, as they stand in the page: those that lead to another page, a mail or a call. 0: without,
-    /// as other formats are in any case. Streams have none.
+    /// as other formats are in any case. Streams have none and refuse them (`TAGSIEVE_E_NOT_STREAMED`).
     pub links: u32,
     /// The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.
     pub model: *const tagsieve_model,

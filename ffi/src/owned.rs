@@ -96,8 +96,8 @@ impl BlockSink for Recorder<'_> {
 
 /// Makes a workspace that takes its memory from the allocator, grows with the pages and keeps what it has: once it has
 /// seen pages with as many blocks and as many bytes, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also; spans then count bytes of
-/// the page in UTF-8. Where the allocator fails, the process ends. Only in libraries built with the feature `std`,
-/// which is the default.
+/// the page in UTF-8. It holds 32 MiB at most, and three times the largest page that it had to decode; to give them back, free it and make
+/// another one. Where the allocator fails, the process ends. Only in libraries built with the feature `std`, which is the default.
 ///
 /// `abi`: TAGSIEVE_ABI. `out`: where the handle is written. Free it with `tagsieve_free`.
 ///

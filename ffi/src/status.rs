@@ -39,7 +39,8 @@ pub enum tagsieve_status {
     /// The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or
     /// `tagsieve_decode` first.
     TAGSIEVE_E_NEEDS_DECODING = 21,
-    /// The workspace knows no page: the last call that extracts failed or was stopped, or there was none.
+    /// The workspace knows no page: the last call that extracts failed or was stopped, or there was none. Where its buffer was too
+    /// small it knows the page.
     TAGSIEVE_E_NO_PAGE = 22,
     /// The page was decided in windows (TAGSIEVE_FLAG_WINDOWED), so only callbacks see all blocks.
     TAGSIEVE_E_WINDOWED = 23,
@@ -47,7 +48,7 @@ pub enum tagsieve_status {
     TAGSIEVE_E_OTHER_PAGE = 24,
     /// The stream has ended.
     TAGSIEVE_E_ENDED = 25,
-    /// Streams read HTML in blocks: not plain text, not lines.
+    /// Streams read HTML in blocks: not plain text, not lines, and without links, which are refused whatever the format.
     TAGSIEVE_E_NOT_STREAMED = 26,
     /// The system needs a model: there is none (the library was built without the one it can embed), or it lacks what the
     /// system reads.

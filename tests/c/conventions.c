@@ -53,6 +53,26 @@ static void sizes(void)
     CHECK(tagsieve_workspace_size(SIZE_MAX) == tagsieve_workspace_size(TAGSIEVE_WORKSPACE_MAX_BLOCKS));
 }
 
+/* docs/bindings.md has these numbers for those who cannot ask a compiler. */
+static void layouts(void)
+{
+#define OFFSET(type, field, wide, narrow) CHECK(offsetof(type, field) == (sizeof(void *) == 8 ? (wide) : (narrow)))
+    CHECK(sizeof(tagsieve_options) == (sizeof(void *) == 8 ? 112 : 84));
+    OFFSET(tagsieve_options, tree_filter, 20, 20);
+    OFFSET(tagsieve_options, charset, 24, 24);
+    OFFSET(tagsieve_options, language_len, 48, 36);
+    OFFSET(tagsieve_options, preset, 56, 40);
+    OFFSET(tagsieve_options, model, 64, 48);
+    OFFSET(tagsieve_options, address, 72, 52);
+    OFFSET(tagsieve_options, kept_only, 92, 64);
+    CHECK(sizeof(tagsieve_result) == (sizeof(void *) == 8 ? 88 : 76));
+    OFFSET(tagsieve_result, confidence, 28, 28);
+    OFFSET(tagsieve_result, text_len, 48, 40);
+    OFFSET(tagsieve_result, language, 60, 48);
+    CHECK(sizeof(tagsieve_block) == (sizeof(void *) == 8 ? 96 : 88));
+#undef OFFSET
+}
+
 /* A workspace of any length and alignment either is refused or works, and stays inside its memory. */
 static void memory_of_any_shape(void)
 {
@@ -187,7 +207,7 @@ static void results(tagsieve_workspace *w)
     }
     CHECK(memcmp(buffer, expected, needed) == 0);
     CHECK(r.charset_len == 5 && memcmp(r.charset, "UTF-8", 5) == 0);
-    CHECK(r.charset_source == TAGSIEVE_CHARSET_VALID && r.confidence == 0 && r.reserved[6] == 0);
+    CHECK(r.charset_source == TAGSIEVE_CHARSET_VALID && r.confidence == 0 && r.reserved[5] == 0);
     CHECK(r.title.end - r.title.start == strlen("Tea &amp; biscuits"));
     CHECK(memcmp(PAGE + r.title.start, "Tea &amp; biscuits", r.title.end - r.title.start) == 0);
 }
@@ -538,6 +558,7 @@ int main(void)
     versions();
     statuses();
     sizes();
+    layouts();
     memory_of_any_shape();
     moved_workspace();
     windows();
