@@ -6,6 +6,7 @@ pub mod heading;
 pub mod hidden;
 pub mod prefer;
 pub mod repeat;
+pub mod table;
 pub mod template;
 
 use crate::block::{Block, Container, flag};
@@ -62,6 +63,7 @@ pub fn decide(
         return 0;
     }
     let expected = decode::apply(decoding, blocks, verdicts);
+    table::complete(blocks, containers, verdicts);
     repeat::drop_repeats(blocks, scratch, verdicts);
     hidden::drop_hidden(blocks, containers, scratch, verdicts);
     hidden::drop_doubled(blocks, verdicts);

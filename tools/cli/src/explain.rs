@@ -125,6 +125,13 @@ impl<'e> Fused<'e> {
         match () {
             () if decided.block.words == 0 && decided.verdict.is_kept() => "cell",
             () if decided.block.words == 0 => "no words",
+            () if !is_good && decided.verdict.is_kept() => {
+                if decided.block.flags & flag::CELL == 0 {
+                    "leads"
+                } else {
+                    "row"
+                }
+            }
             // Good enough, but not shown, a link below a heading, outside the best group, or kept already.
             () if is_good && !decided.verdict.is_kept() => {
                 let above = decided.index.checked_sub(1).and_then(|above| self.extraction.block(above));
