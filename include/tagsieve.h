@@ -669,7 +669,7 @@ tagsieve_status tagsieve_extract(struct tagsieve_workspace *workspace,
                                  size_t capacity,
                                  struct tagsieve_result *result);
 
-// Extracts a page and gives its text to `write`, piece by piece.
+// Extracts a page and gives its text to `write`, in pieces of some hundred bytes.
 //
 // `user`: given to `write` as it is. The other parameters are those of `tagsieve_extract`. A run that `write` stopped
 // is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result. `text_len` is the sum of the pieces.

@@ -4,11 +4,11 @@ use crate::block::tagsieve_block;
 use crate::options::{Choice, tagsieve_options};
 use crate::ptr::{Call, Out, call};
 use crate::result::{RESULT_SIZES, tagsieve_result};
-use crate::sink::{BlockCallback, Buffer, TextCallback};
+use crate::sink::{BlockCallback, Buffer, Gather, TextCallback};
 use crate::status::tagsieve_status::{self, *};
 use crate::workspace::{Guard, tagsieve_workspace};
 use core::ffi::{c_char, c_void};
-use tagsieve::output::Formatter;
+use tagsieve::output::{Flow, Formatter};
 
 /// What a callback returns to go on.
 pub const TAGSIEVE_CONTINUE: i32 = 0;
@@ -89,7 +89,7 @@ pub extern "C" fn tagsieve_extract(
     })
 }
 
-/// Extracts a page and gives its text to `write`, piece by piece.
+/// Extracts a page and gives its text to `write`, in pieces of some hundred bytes.
 ///
 /// `user`: given to `write` as it is. The other parameters are those of `tagsieve_extract`. A run that `write` stopped
 /// is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result. `text_len` is the sum of the pieces.
@@ -108,10 +108,12 @@ pub extern "C" fn tagsieve_extract_to(
     call(|call| {
         let mut run = Run::new(call, workspace, (page, page_len), options, result)?;
         let mut text = TextCallback::new(write.ok_or(TAGSIEVE_E_NULL)?, user);
-        let summary = {
-            let mut write = |piece: &str| text.push(piece);
+        let mut gather = Gather::new(&mut text);
+        let mut summary = {
+            let mut write = |piece: &str| gather.push(piece);
             run.workspace.extract(run.page, &run.choice, &mut Formatter::new(run.choice.layout(), &mut write))?
         };
+        summary.stopped = summary.stopped || gather.flush() == Flow::Stop;
         run.result.write(tagsieve_result::new(&summary, text.written()));
         Ok(())
     })

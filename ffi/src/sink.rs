@@ -4,6 +4,7 @@ use crate::block::tagsieve_block;
 use crate::extract::{TAGSIEVE_CONTINUE, TAGSIEVE_SKIP};
 use core::ffi::{c_char, c_void};
 use core::mem::MaybeUninit;
+use heapless::Vec;
 use tagsieve::extract::{BlockSink, Decided, Flow};
 
 /// A caller's buffer. What does not fit is counted.
@@ -59,6 +60,10 @@ impl TextCallback {
     }
 
     pub(crate) fn push(&mut self, text: &str) -> Flow {
+        self.push_bytes(text.as_bytes())
+    }
+
+    fn push_bytes(&mut self, text: &[u8]) -> Flow {
         if text.is_empty() {
             return Flow::Continue;
         }
@@ -71,6 +76,42 @@ impl TextCallback {
 
     pub(crate) fn written(&self) -> usize {
         self.written
+    }
+}
+
+/// Bytes of text that are gathered before a callback is called.
+const GATHERED: usize = 512;
+
+/// Gathers pieces for a callback: in JSON they have six bytes in the mean, and calls from other languages are dear.
+pub(crate) struct Gather<'t> {
+    text: &'t mut TextCallback,
+    // Whole pieces, so whole characters.
+    bytes: Vec<u8, GATHERED>,
+}
+
+impl<'t> Gather<'t> {
+    pub(crate) fn new(text: &'t mut TextCallback) -> Gather<'t> {
+        Gather { text, bytes: Vec::new() }
+    }
+
+    pub(crate) fn push(&mut self, piece: &str) -> Flow {
+        if self.bytes.extend_from_slice(piece.as_bytes()).is_ok() {
+            return Flow::Continue;
+        }
+        if self.flush() == Flow::Stop {
+            return Flow::Stop;
+        }
+        match self.bytes.extend_from_slice(piece.as_bytes()) {
+            Ok(()) => Flow::Continue,
+            Err(_) => self.text.push(piece),
+        }
+    }
+
+    /// Gives what is left.
+    pub(crate) fn flush(&mut self) -> Flow {
+        let flow = self.text.push_bytes(&self.bytes);
+        self.bytes.clear();
+        flow
     }
 }
 

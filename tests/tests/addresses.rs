@@ -85,7 +85,7 @@ fn all_formats_with_links_have_them_absolute() {
 /// away from both.
 #[test]
 fn links_lead_where_the_url_standard_says() {
-    const PARTS: [&str; 18] = [
+    const PARTS: [&str; 19] = [
         "/",
         "/",
         "..",
@@ -100,6 +100,7 @@ fn links_lead_where_the_url_standard_says() {
         "#",
         ":",
         "c=d&e",
+        "\\",
         "@",
         ";",
         "(",

@@ -45,7 +45,7 @@ fn destinations_stand_as_they_do_in_the_page() {
         ("href='?a=1&amp;b=2&copy=3&lt;&#x41;'", "?a=1&b=2&copy=3%3CA"),
         ("href='?a=1&amp;copy;'", "?a=1&copy;"),
         // What would end it.
-        ("href='a (b) \"c\"|`d\\e'", "a%20%28b%29%20%22c%22%7C%60d%5Ce"),
+        ("href='a (b) \"c\"|`d\\e?\\'", "a%20%28b%29%20%22c%22%7C%60d/e?%5C"),
         ("href='  /a\n\tb  '", "/ab"),
         ("href=/漢字", "/漢字"),
         // To no other page.

@@ -66,9 +66,9 @@ fn is_web(scheme: &str) -> bool {
 }
 
 /// Gives the characters of the `href` of the start tag at `at` as a browser takes them (URL standard, 4.4: no white space around it,
-/// no tabs and line ends within).
+/// no tabs and line ends within, and `/` for `\\` before the query).
 pub fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) {
-    let (mut spaces, mut any) = (0, false);
+    let (mut spaces, mut any, mut in_query) = (0, false, false);
     let mut take = |utf8: &[u8]| {
         for chunk in utf8.utf8_chunks() {
             let unknown = if chunk.invalid().is_empty() { "" } else { "\u{FFFD}" };
@@ -79,8 +79,9 @@ pub fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) {
                     ' ' => spaces += 1,
                     _ => {
                         any = true;
+                        in_query |= matches!(c, '?' | '#');
                         (0..core::mem::take(&mut spaces)).for_each(|_| each(' '));
-                        each(c);
+                        each(if c == '\\' && !in_query { '/' } else { c });
                     }
                 }
             }
