@@ -63,6 +63,7 @@ fn the_first_base_element_goes_before_the_address() {
         ),
         ("<base href='javascript:c'>", "https://e.org/a/x"),
         ("<base href='  '>", "https://e.org/a/x"),
+        (&format!("<base href='/{}/'>", "c".repeat(256)), "https://e.org/a/x"),
         ("<head></head><body><base href=/c/>", "https://e.org/a/x"),
     ] {
         assert_eq!(joined(page, head, "x").as_deref(), Some(expected), "{head}");

@@ -12,6 +12,10 @@ type Characters<'c> = dyn Fn(&mut dyn FnMut(char)) + 'c;
 /// Bytes that are read of a page at once while its `base` element is looked for.
 const PIECE: usize = 1 << 12;
 
+/// Characters of a `base` element's address; a longer one is passed over. It stands before every link that is relative: without a bound
+/// a page could make its text grow with the square of its length.
+const MOST_BASE: usize = 256;
+
 /// What the links of a page are relative to.
 #[derive(Clone, Copy, Debug)]
 pub struct Base<'p> {
@@ -23,7 +27,12 @@ pub struct Base<'p> {
 impl<'p> Base<'p> {
     /// That of a page with this address, which `is_absolute`.
     pub fn of(address: &'p str, source: &Source<'_>) -> Base<'p> {
-        Base { address, element: element(source) }
+        let is_short = |at: &u32| {
+            let mut len = 0;
+            destination(source, *at, &mut |_| len += 1);
+            len <= MOST_BASE
+        };
+        Base { address, element: element(source).filter(is_short) }
     }
 
     /// Gives where a link leads.
