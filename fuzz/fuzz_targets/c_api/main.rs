@@ -89,6 +89,12 @@ impl World<'_> {
         options.links = u32::from(byte / 42 % 3);
         options.charset = if strings.0.is_empty() { null() } else { strings.0.as_ptr().cast() };
         options.charset_len = strings.0.len();
+        let byte = c.byte();
+        options.title = u32::from(byte % 3);
+        options.kept_only = u32::from(byte / 3 % 3);
+        let address = [&b""[..], b"https://example.org/a/b?c", strings.1][usize::from(byte / 9 % 3)];
+        options.address = if address.is_empty() { null() } else { address.as_ptr().cast() };
+        options.address_len = address.len();
         options.language = strings.1.as_ptr().cast();
         options.language_len = strings.1.len();
         if kind % 16 == 2 {
@@ -227,7 +233,9 @@ impl World<'_> {
             }
             return;
         };
-        assert!(short || result.reserved == [0; 7] && result.early == 0);
+        assert!(short || result.reserved == [0; 6] && result.early == 0);
+        let letters = result.language.map(|c| c as u8);
+        assert!(short || letters == [0; 4] || matches!(letters, [b'a'..=b'z', b'a'..=b'z', 0, 0]));
         assert!(result.kept <= result.blocks && result.flags < 8 && result.title.start <= result.title.end);
         let stopped = result.flags & TAGSIEVE_FLAG_STOPPED != 0;
         let windowed = result.flags & TAGSIEVE_FLAG_WINDOWED != 0;
