@@ -172,11 +172,8 @@ pub(crate) struct Choice<'c> {
 impl<'c> Choice<'c> {
     /// How the text is written.
     pub(crate) fn layout(&self) -> Layout<'c> {
-        Layout::new(self.format)
-            .with_links(self.links)
-            .with_address(self.address)
-            .with_title(self.title)
-            .with_kept_only(self.kept_only)
+        let layout: Layout<'c> = self.stream_layout();
+        layout.with_links(self.links).with_address(self.address)
     }
 
     /// The same of streams, which have no links.

@@ -193,3 +193,13 @@ impl Default for Container {
         Container::EMPTY
     }
 }
+
+/// Containers inside one that are looked at, of a table or of each of its rows: the time stays linear however deep tables stand in each
+/// other.
+const LOOK: usize = 64;
+
+/// The first containers inside the one at `at`. What is open still, in a stream, has no end yet.
+pub(crate) fn inside(containers: &[Container], at: usize) -> impl Iterator<Item = &Container> {
+    let end = containers.get(at).filter(|c| c.first < c.end).map_or(NONE, |c| c.end);
+    containers.get(at + 1..).unwrap_or(&[]).iter().take(LOOK).take_while(move |c| c.first < end)
+}

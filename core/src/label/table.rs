@@ -5,12 +5,9 @@
 //! 28 have their rows complete, which is what it is for. With cells of up to four blocks, in which tables for layout have
 //! parts of pages, snippets-a -.0007; with links, cleaneval-dev -.002; whole tables, snippets-a -.0003.
 
-use crate::block::{Block, Container};
+use crate::block::{Block, Container, inside};
 use crate::scan::TagId;
 use crate::score::{Kind, Verdict};
-
-/// Containers in a row that are looked at: the time stays linear however deep tables stand in each other.
-const LOOK: usize = 64;
 
 /// Blocks of a cell.
 const MOST_BLOCKS: u16 = 2;
@@ -24,7 +21,7 @@ const MOST_WORDS: u16 = 20;
 pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verdict]) {
     for (at, row) in containers.iter().enumerate() {
         // First, for it looks at rows of data alone: of tables in tables each would be counted as often as they are deep.
-        if row.tag != TagId::TR || !has_cells(containers, at, row.end) {
+        if row.tag != TagId::TR || !has_cells(containers, at) {
             continue;
         }
         let rows = usize::from(row.first)..usize::from(row.end);
@@ -44,10 +41,10 @@ pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verd
     }
 }
 
-/// True where the row that is container `at` and ends before block `end` is one of data.
-fn has_cells(containers: &[Container], at: usize, end: u16) -> bool {
+/// True where the row that is container `at` is one of data.
+fn has_cells(containers: &[Container], at: usize) -> bool {
     let mut cells = 0;
-    for container in containers.iter().skip(at + 1).take(LOOK).take_while(|container| container.first < end) {
+    for container in inside(containers, at) {
         match container.tag {
             TagId::TABLE => return false,
             TagId::TD | TagId::TH if container.end.saturating_sub(container.first) > MOST_BLOCKS => return false,

@@ -158,22 +158,23 @@ fn head(characters: &Characters<'_>) -> String<MOST_HEAD> {
 /// Gives a reference behind what the base has that it lacks.
 fn join(base: &Characters<'_>, reference: &Characters<'_>, each: &mut dyn FnMut(char)) {
     let kind = Reference::of(&head(reference));
+    if kind == Reference::Absolute {
+        return reference(each);
+    }
+    let Extent { scheme, host, path, parts } = Extent::of(base);
     let mut skip = 0;
     match kind {
         Reference::Absolute => {}
+        Reference::Host => begin(base, scheme, usize::MAX, each),
+        Reference::Root => begin(base, host, usize::MAX, each),
+        Reference::Query => begin(base, path, usize::MAX, each),
         Reference::Path { ups, skip: first } => {
             skip = first;
-            let Extent { host, path, parts, .. } = Extent::of(base);
+            begin(base, path, SLASHES + parts.saturating_sub(ups).max(1), each);
             if parts == 0 {
-                begin(base, host, usize::MAX, each);
                 each('/');
-            } else {
-                begin(base, path, SLASHES + parts.saturating_sub(ups).max(1), each);
             }
         }
-        Reference::Host => begin(base, Extent::of(base).scheme, usize::MAX, each),
-        Reference::Root => begin(base, Extent::of(base).host, usize::MAX, each),
-        Reference::Query => begin(base, Extent::of(base).path, usize::MAX, each),
     }
     let mut at = 0;
     reference(&mut |c| {

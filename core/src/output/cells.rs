@@ -2,11 +2,8 @@
 
 use super::Decided;
 use super::source::around;
-use crate::block::{Container, NONE};
+use crate::block::{Container, inside};
 use crate::scan::TagId;
-
-/// Containers of a table that are looked at to tell what it is for; so many for each table and each row at most.
-const LOOK: usize = 64;
 
 /// Blocks of a cell in a table of data. One with more holds a page, or a part of one.
 const MAX_BLOCKS: u16 = 4;
@@ -60,7 +57,7 @@ impl Cell {
                     };
                     let in_head = match same_table.filter(|last| last.row == row.start) {
                         Some(last) => last.in_head,
-                        None => inside(containers, row_at).all(|c| c.tag != TagId::TD),
+                        None => inside(containers, row_at.into()).all(|c| c.tag != TagId::TD),
                     };
                     return Some(Cell {
                         table: container.start,
@@ -100,7 +97,7 @@ pub fn outside(block: &Decided<'_>, cell: Option<Cell>) -> u16 {
 /// row, with a picture of a bullet before it.
 fn columns_of(containers: &[Container], at: u16) -> Option<u8> {
     let (mut rows, mut full_rows, mut columns, mut cells) = (0, 0, 0, 0);
-    for c in inside(containers, at) {
+    for c in inside(containers, at.into()) {
         match c.tag {
             TagId::TABLE => return None,
             TagId::TD | TagId::TH => {
@@ -116,11 +113,4 @@ fn columns_of(containers: &[Container], at: u16) -> Option<u8> {
         }
     }
     (rows > 1 && full_rows * 2 >= rows).then_some(columns.max(2))
-}
-
-/// The first containers inside the one at `at`. What is open still, in a stream, has no end yet.
-fn inside(containers: &[Container], at: u16) -> impl Iterator<Item = &Container> {
-    let end = containers.get(usize::from(at)).filter(|c| c.first < c.end).map_or(NONE, |c| c.end);
-    let behind = containers.get(usize::from(at) + 1..).unwrap_or(&[]);
-    behind.iter().take(LOOK).take_while(move |c| c.first < end)
 }

@@ -140,14 +140,11 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, 
     }
     for (i, item) in new.iter().enumerate() {
         let is_listed = kept.items + i < kept.lists;
-        let last = other.first().filter(|last| is_listed && last.number.saturating_add(1) != item.number);
-        let is_stopped = match (is_listed, item.is_ordered && last.is_some()) {
-            (true, true) => {
-                write_number(write, "<li value=\"", item.number.into()) == Flow::Stop || write("\">") == Flow::Stop
-            }
-            (true, false) => write("<li>") == Flow::Stop,
-            (false, _) => begin_list(item, write) == Flow::Stop || write("<li>") == Flow::Stop,
-        };
+        let goes_on = |last: &Level| last.number.saturating_add(1) == item.number;
+        let jumps = is_listed && item.is_ordered && !other.first().is_none_or(goes_on);
+        let is_stopped = !is_listed && begin_list(item, write) == Flow::Stop
+            || jumps && write_number(write, "<li value=\"", item.number.into()) == Flow::Stop
+            || write(if jumps { "\">" } else { "<li>" }) == Flow::Stop;
         if is_stopped {
             return Flow::Stop;
         }
