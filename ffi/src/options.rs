@@ -70,7 +70,7 @@ pub enum tagsieve_format {
     TAGSIEVE_FORMAT_CLEANEVAL = 1,
     /// One JSON object with the title and the blocks, dropped ones included.
     TAGSIEVE_FORMAT_JSON = 2,
-    /// CommonMark: headings, paragraphs, code, quotations, tables of data, and lists in lists; words that are strong, emphasised or
+    /// CommonMark: headings, paragraphs, code, tables of data, lists and quotations in each other; words that are strong, emphasised or
     /// code, what is deleted, below or above the line. Items are numbered as they are kept, from where the page begins, and code
     /// names its language; not in streams.
     TAGSIEVE_FORMAT_MARKDOWN = 3,

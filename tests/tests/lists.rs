@@ -17,7 +17,6 @@ enum Part {
     Text(usize),
     Paragraph(usize),
     Code(usize),
-    // Paragraphs and code.
     Quote(Vec<Part>),
     List(List),
 }
@@ -27,6 +26,9 @@ type Path = Vec<Option<u64>>;
 
 /// The first of the page's quotations in a path.
 const QUOTES: u64 = 1_000_000;
+
+/// Items and quotations in each other.
+const DEEPEST: usize = 6;
 
 struct Maker {
     random: Random,
@@ -50,26 +52,24 @@ impl Maker {
             parts.push(Part::Text(self.text()));
         }
         for _ in 0..self.random.below(3) {
-            parts.push(match self.random.below(5) {
-                0 => Part::Paragraph(self.text()),
-                1 => Part::Code(self.text()),
-                2 => Part::Quote(self.quote()),
-                _ if depth < 4 => Part::List(self.list(depth + 1)),
-                _ => continue,
-            });
+            parts.extend(self.inner(depth + 1));
         }
         parts
     }
 
-    fn quote(&mut self) -> Vec<Part> {
-        let mut part = |code| if code { Part::Code(self.text()) } else { Part::Paragraph(self.text()) };
-        let (first, second) = (part(false), part(true));
-        let mut parts = vec![first, second];
-        parts.truncate(1 + self.random.below(2));
-        if self.random.below(2) == 0 {
-            parts.reverse();
-        }
-        parts
+    fn quote(&mut self, depth: usize) -> Part {
+        Part::Quote((0..=self.random.below(3)).filter_map(|_| self.inner(depth + 1)).collect())
+    }
+
+    /// What stands in so many items and quotations.
+    fn inner(&mut self, depth: usize) -> Option<Part> {
+        Some(match self.random.below(5) {
+            0 => Part::Paragraph(self.text()),
+            1 => Part::Code(self.text()),
+            _ if depth == DEEPEST => return None,
+            2 => self.quote(depth),
+            _ => Part::List(self.list(depth)),
+        })
     }
 
     fn html(&mut self, list: &List, out: &mut String) {
@@ -103,6 +103,7 @@ impl Maker {
 fn has_text(part: &Part) -> bool {
     match part {
         Part::List(list) => list.items.iter().flatten().any(has_text),
+        Part::Quote(parts) => parts.iter().any(has_text),
         _ => true,
     }
 }
@@ -122,6 +123,7 @@ fn path_of(part: &Part, path: &mut Path, quotes: &mut u64, out: &mut Vec<(String
     match part {
         Part::Text(n) | Part::Paragraph(n) => out.push((format!("w{n}"), path.clone())),
         Part::Code(n) => out.push((format!("w{n}\n\n  w{n}\n"), path.clone())),
+        Part::Quote(_) if !has_text(part) => {}
         Part::Quote(parts) => {
             path.push(Some(*quotes));
             *quotes += 1;
@@ -178,7 +180,7 @@ fn texts_stand_in_their_items() {
                 expected.push((format!("w{n}"), Vec::new()));
             }
             for _ in 0..maker.random.below(3) {
-                let quote = Part::Quote(maker.quote());
+                let quote = maker.quote(0);
                 maker.part(&quote, &mut html);
                 path_of(&quote, &mut Vec::new(), &mut quotes, &mut expected);
             }

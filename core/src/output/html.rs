@@ -2,8 +2,8 @@
 //! links and `br` inside.
 
 use super::cells::{Cell, Within};
-use super::items::{Items, Level, quote_of};
 use super::link;
+use super::nest::{Kind, Level, Nest};
 use super::phrase::{Phrase, Phrases};
 use super::reader::Detail;
 use super::source::{Joint, Written};
@@ -16,8 +16,6 @@ use crate::label::Label;
 #[derive(Clone, Copy, Debug)]
 pub struct Open {
     element: Option<&'static str>,
-    // The quotation around it (`quote_of`).
-    quote: Option<u32>,
     // The table's cell.
     cell: Option<Cell>,
     // Of the text.
@@ -26,7 +24,7 @@ pub struct Open {
 
 impl Open {
     /// None.
-    pub const NONE: Open = Open { element: None, quote: None, cell: None, phrases: Phrases::NONE };
+    pub const NONE: Open = Open { element: None, cell: None, phrases: Phrases::NONE };
 }
 
 /// Writes a kept block behind the one before.
@@ -36,11 +34,11 @@ pub fn block(
     last: Option<Written>,
     (joint, detail): (Joint, Detail),
     open: &mut Open,
-    items: &mut Items,
+    nest: &mut Nest,
     write: &mut Write<'_>,
 ) -> Flow {
     let own = Written::of(block);
-    if joint == Joint::None && begin(block, own, open, items, write) == Flow::Stop {
+    if joint == Joint::None && begin(block, own, open, nest, write) == Flow::Stop {
         return Flow::Stop;
     }
     let first = last.filter(|_| joint != Joint::None).unwrap_or(own);
@@ -114,7 +112,7 @@ fn end_phrases(phrases: &mut Phrases, write: &mut Write<'_>) -> Flow {
 }
 
 /// Ends the element and the items of the block before, and begins those of this one.
-fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, write: &mut Write<'_>) -> Flow {
+fn begin(block: &Decided<'_>, own: Written, open: &mut Open, nest: &mut Nest, write: &mut Write<'_>) -> Flow {
     if end_phrases(&mut open.phrases, write) == Flow::Stop {
         return Flow::Stop;
     }
@@ -125,40 +123,39 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, items: &mut Items, 
     {
         return begin_cell(&cell, within, open, write);
     }
-    let before = *items;
-    let kept = items.enter(block, cell);
-    let (same, other) = before.open().split_at_checked(kept.items).unwrap_or_default();
-    let new = items.open().get(kept.items..).unwrap_or(&[]);
-    let quote = quote_of(block, cell, items);
-    let goes_on = quote == open.quote && other.is_empty() && new.is_empty();
-    let left = Open { quote: open.quote.filter(|_| !goes_on), ..*open };
-    if close(left, write) == Flow::Stop
+    let before = *nest;
+    let kept = nest.enter(block, cell);
+    let (same, other) = before.open().split_at_checked(kept.levels).unwrap_or_default();
+    let new = nest.open().get(kept.levels..).unwrap_or(&[]);
+    if close(*open, write) == Flow::Stop
         || open.element.is_none() && !same.is_empty() && other.is_empty() && write("\n") == Flow::Stop
-        || close_items(other, kept.lists - kept.items, write) == Flow::Stop
+        || close_levels(other, kept.lists - kept.levels, write) == Flow::Stop
     {
         return Flow::Stop;
     }
-    for (i, item) in new.iter().enumerate() {
-        let is_listed = kept.items + i < kept.lists;
-        let goes_on = |last: &Level| last.number.saturating_add(1) == item.number;
-        let jumps = is_listed && item.is_ordered && !other.first().is_none_or(goes_on);
-        let is_stopped = !is_listed && begin_list(item, write) == Flow::Stop
-            || jumps && write_number(write, "<li value=\"", item.number.into()) == Flow::Stop
-            || write(if jumps { "\">" } else { "<li>" }) == Flow::Stop;
+    for (i, level) in new.iter().enumerate() {
+        let is_listed = kept.levels + i < kept.lists;
+        let goes_on = |last: &Level| last.number.saturating_add(1) == level.number;
+        let jumps = is_listed && level.kind == Kind::Numbered && !other.first().is_none_or(goes_on);
+        let is_stopped = match level.kind {
+            Kind::Quote => write("<blockquote>\n") == Flow::Stop,
+            _ if !is_listed && begin_list(level, write) == Flow::Stop => true,
+            _ if jumps => {
+                write_number(write, "<li value=\"", level.number.into()) == Flow::Stop || write("\">") == Flow::Stop
+            }
+            _ => write("<li>") == Flow::Stop,
+        };
         if is_stopped {
             return Flow::Stop;
         }
     }
-    if quote.is_some() && !goes_on && write("<blockquote>\n") == Flow::Stop {
-        return Flow::Stop;
-    }
     if let Some(cell) = cell {
-        *open = Open { quote, phrases: open.phrases, ..Open::NONE };
+        *open = Open { phrases: open.phrases, ..Open::NONE };
         return begin_cell(&cell, within, open, write);
     }
     let element = element(block, own);
-    let has_element = new.is_empty() || quote.is_some() || element != "p";
-    *open = Open { element: has_element.then_some(element), quote, phrases: open.phrases, ..Open::NONE };
+    let has_element = !new.last().is_some_and(Level::is_item) || element != "p";
+    *open = Open { element: has_element.then_some(element), phrases: open.phrases, ..Open::NONE };
     open.element.map_or(Flow::Continue, |element| write_all(write, &["<", element, ">"]))
 }
 
@@ -180,23 +177,27 @@ fn begin_cell(cell: &Cell, within: Within, open: &mut Open, write: &mut Write<'_
 }
 
 /// Ends what is open.
-pub fn end(mut open: Open, items: &Items, write: &mut Write<'_>) -> Flow {
+pub fn end(mut open: Open, nest: &Nest, write: &mut Write<'_>) -> Flow {
     if end_phrases(&mut open.phrases, write) == Flow::Stop {
         return Flow::Stop;
     }
-    if close(open, write) == Flow::Stop { Flow::Stop } else { close_items(items.open(), 0, write) }
+    if close(open, write) == Flow::Stop { Flow::Stop } else { close_levels(nest.open(), 0, write) }
 }
 
 fn close(open: Open, write: &mut Write<'_>) -> Flow {
     let behind = if open.cell.is_some() { "></tr>\n</table>\n" } else { ">\n" };
-    let flow = open.element.map_or(Flow::Continue, |element| write_all(write, &["</", element, behind]));
-    if flow == Flow::Continue && open.quote.is_some() { write("</blockquote>\n") } else { flow }
+    open.element.map_or(Flow::Continue, |element| write_all(write, &["</", element, behind]))
 }
 
-/// Ends items and their lists, but for the `lists` outermost.
-fn close_items(items: &[Level], lists: usize, write: &mut Write<'_>) -> Flow {
-    for (i, item) in items.iter().enumerate().rev() {
-        if write("</li>\n") == Flow::Stop || i >= lists && write_all(write, &["</", list(item), ">\n"]) == Flow::Stop {
+/// Ends items with their lists, but for the `lists` outermost, and quotations.
+fn close_levels(levels: &[Level], lists: usize, write: &mut Write<'_>) -> Flow {
+    for (i, level) in levels.iter().enumerate().rev() {
+        let is_stopped = match level.kind {
+            Kind::Quote => write("</blockquote>\n") == Flow::Stop,
+            _ if write("</li>\n") == Flow::Stop => true,
+            _ => i >= lists && write_all(write, &["</", list(level), ">\n"]) == Flow::Stop,
+        };
+        if is_stopped {
             return Flow::Stop;
         }
     }
@@ -204,14 +205,14 @@ fn close_items(items: &[Level], lists: usize, write: &mut Write<'_>) -> Flow {
 }
 
 fn begin_list(item: &Level, write: &mut Write<'_>) -> Flow {
-    if !item.is_ordered || item.number == 1 {
+    if item.kind != Kind::Numbered || item.number == 1 {
         return write_all(write, &["<", list(item), ">\n"]);
     }
     if write_number(write, "<ol start=\"", item.number.into()) == Flow::Stop { Flow::Stop } else { write("\">\n") }
 }
 
 fn list(item: &Level) -> &'static str {
-    if item.is_ordered { "ol" } else { "ul" }
+    if item.kind == Kind::Numbered { "ol" } else { "ul" }
 }
 
 fn element(block: &Decided<'_>, of: Written) -> &'static str {

@@ -1,7 +1,7 @@
 //! Blocks one behind the other in one of the formats.
 
 use super::base::{self, Base};
-use super::items::Items;
+use super::nest::Nest;
 use super::reader::Detail;
 use super::source::{Joint, Written};
 use super::{BlockSink, Decided, Fact, Flow, Format, Source, Summary, Write, cleaneval, html, json, markdown, text};
@@ -19,7 +19,7 @@ pub struct Layout<'a> {
     // What has been begun and not ended, of the formats that have that.
     begun: [Begun; cfg!(feature = "all-formats") as usize],
     // The items of lists that the block before stands in.
-    items: Items,
+    nest: Nest,
     // Number of the block that may go on in it: the next one, or the one behind hidden text in its line.
     next: u32,
     any: bool,
@@ -96,7 +96,7 @@ impl<'a> Layout<'a> {
             asked: [Asked::NOTHING; _],
             last: None,
             begun: [begun; _],
-            items: Items::NONE,
+            nest: Nest::NONE,
             next: 0,
             any: false,
             facts: json::Facts::NONE,
@@ -226,8 +226,8 @@ impl<'a> Layout<'a> {
         }
         let detail = self.detail();
         match self.begun.first_mut() {
-            Some(Begun::Markdown(open)) => markdown::block(block, (joint, detail), open, &mut self.items, write),
-            Some(Begun::Html(open)) => html::block(block, last, (joint, detail), open, &mut self.items, write),
+            Some(Begun::Markdown(open)) => markdown::block(block, (joint, detail), open, &mut self.nest, write),
+            Some(Begun::Html(open)) => html::block(block, last, (joint, detail), open, &mut self.nest, write),
             _ if joint != Joint::None => block.write_on(joint, write),
             _ if format == Format::CleanEval => cleaneval::block(block, last, write),
             _ => text::block(block, last, write),
@@ -278,7 +278,7 @@ impl<'a> Layout<'a> {
             return json::end(&summary, source, (!self.any).then_some(&self.facts), write);
         }
         match self.begun.first() {
-            Some(&Begun::Html(open)) => html::end(open, &self.items, write),
+            Some(&Begun::Html(open)) => html::end(open, &self.nest, write),
             Some(Begun::Markdown(open)) if open.end(write) == Flow::Stop => Flow::Stop,
             _ if self.last.is_some() => write("\n"),
             _ => Flow::Continue,

@@ -3,7 +3,7 @@
 use super::cells::{Cell, Within};
 use super::escape::Place;
 use super::inline::{Inline, backticks, longest_run};
-use super::items::{Items, Level, quote_of};
+use super::nest::{Kind, Level, MAX_LEVELS, Nest};
 use super::reader::Detail;
 use super::source::Joint;
 use super::{Decided, Flow, Write, language, write_number};
@@ -16,8 +16,6 @@ use crate::scan::TagId;
 pub struct Open {
     inline: Inline,
     indent: Indent,
-    // The quotation (`quote_of`).
-    quote: Option<u32>,
     // Backticks of the fence; 0 where there is none.
     fence: u32,
     // The table's cell.
@@ -32,8 +30,7 @@ impl Open {
     /// Nothing.
     pub const NONE: Open = Open {
         inline: Inline::new(Place::Paragraph),
-        indent: Indent { width: 0, quote: false, is_due: false },
-        quote: None,
+        indent: Indent { marks: [0; MAX_LEVELS], len: 0, is_due: false },
         fence: 0,
         cell: None,
         is_head: false,
@@ -61,35 +58,53 @@ impl Open {
     }
 }
 
-/// What stands before every line: spaces in an item of a list, but before empty lines, and the mark of a quotation.
+/// What stands before every line: spaces for an item of a list, and the mark of a quotation.
 #[derive(Clone, Copy, Debug)]
 struct Indent {
-    width: u32,
-    quote: bool,
+    // Spaces of each level; 0 is a quotation.
+    marks: [u8; MAX_LEVELS],
+    len: usize,
     // A line has ended and no other begun.
     is_due: bool,
 }
 
 impl Indent {
+    /// Of these levels, where a line begins.
+    fn of(levels: &[Level]) -> Indent {
+        let mut indent = Indent { marks: [0; MAX_LEVELS], len: levels.len(), is_due: !levels.is_empty() };
+        for (mark, level) in indent.marks.iter_mut().zip(levels) {
+            *mark = width_of(level);
+        }
+        indent
+    }
+
     fn push(&mut self, piece: &str, write: &mut Write<'_>) -> Flow {
-        if self.width == 0 && !self.quote {
+        if self.len == 0 {
             return write(piece);
         }
         for line in piece.split_inclusive('\n') {
-            let is_empty = line == "\n";
-            let mark = if !self.quote {
-                ""
-            } else if is_empty {
-                ">"
-            } else {
-                "> "
-            };
-            let width = if is_empty && !self.quote { 0 } else { self.width };
-            if self.is_due && ((0..width).any(|_| write(" ") == Flow::Stop) || write(mark) == Flow::Stop) {
+            if self.is_due && self.begin_line(line == "\n", write) == Flow::Stop {
                 return Flow::Stop;
             }
             self.is_due = line.ends_with('\n');
             if write(line) == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        Flow::Continue
+    }
+
+    /// An empty line has no space at its end.
+    fn begin_line(&self, is_empty: bool, write: &mut Write<'_>) -> Flow {
+        let marks = self.marks.get(..self.len).unwrap_or(&[]);
+        let quotes = marks.iter().rposition(|&mark| mark == 0).map_or(0, |last| last + 1);
+        let count = if is_empty { quotes } else { marks.len() };
+        for (i, &mark) in (1..).zip(marks.iter().take(count)) {
+            let is_stopped = match mark {
+                0 => write(if is_empty && i == count { ">" } else { "> " }) == Flow::Stop,
+                width => (0..width).any(|_| write(" ") == Flow::Stop),
+            };
+            if is_stopped {
                 return Flow::Stop;
             }
         }
@@ -103,7 +118,7 @@ pub fn block(
     block: &Decided<'_>,
     (joint, detail): (Joint, Detail),
     open: &mut Open,
-    items: &mut Items,
+    nest: &mut Nest,
     write: &mut Write<'_>,
 ) -> Flow {
     let cell = Cell::of(block, open.cell);
@@ -122,7 +137,7 @@ pub fn block(
     let within = cell.map_or(Within::Nothing, |cell| cell.within(open.cell));
     let flow = match within {
         Within::Nothing if open.end(write) == Flow::Stop => Flow::Stop,
-        Within::Nothing => begin(block, cell, is_first, open, items, write),
+        Within::Nothing => begin(block, cell, is_first, open, nest, write),
         _ => open.end_text(write),
     };
     open.cell = cell;
@@ -162,55 +177,43 @@ pub fn block(
     inline.block(block, (Joint::None, detail), write)
 }
 
-/// Writes what stands between the block before and this one: line breaks, and the marks of the items that begin with it.
+/// Writes what stands between the block before and this one: line breaks, and the marks of the items and quotations that begin
+/// with it.
 fn begin(
     block: &Decided<'_>,
     cell: Option<Cell>,
     is_first: bool,
     open: &mut Open,
-    items: &mut Items,
+    nest: &mut Nest,
     write: &mut Write<'_>,
 ) -> Flow {
-    let was_item = !items.open().is_empty();
-    let kept = items.enter(block, cell);
-    let new = items.open().get(kept.items..).unwrap_or(&[]);
-    let quote = quote_of(block, cell, items);
-    let goes_on = quote.is_some() && new.is_empty() && open.quote == quote;
-    open.quote = quote;
+    let was_item = nest.open().last().is_some_and(Level::is_item);
+    let kept = nest.enter(block, cell);
+    let (around, new) = nest.open().split_at_checked(kept.levels).unwrap_or_default();
     // A list in an item begins behind its text only with a 1 (CommonMark, section 5.2); behind an empty line with any number.
-    let begins_late = kept.lists == kept.items && new.first().is_some_and(|item| item.is_ordered && item.number != 1);
-    let separator = match is_first {
-        true => "",
-        false if goes_on || was_item && !new.is_empty() && !begins_late => "\n",
-        false => "\n\n",
+    let begins_list = kept.lists == kept.levels;
+    let is_late = |item: &Level| begins_list && item.kind == Kind::Numbered && item.number != 1;
+    let is_next = was_item && new.first().is_some_and(|level| level.is_item() && !is_late(level));
+    open.indent = Indent::of(around);
+    let is_stopped = !is_first && write("\n") == Flow::Stop
+        || !is_first && !is_next && open.indent.push("\n", write) == Flow::Stop
+        || new.iter().any(|level| begin_level(level, &mut |piece| open.indent.push(piece, write)) == Flow::Stop);
+    let is_due = open.indent.is_due;
+    open.indent = Indent { is_due, ..Indent::of(nest.open()) };
+    if is_stopped { Flow::Stop } else { Flow::Continue }
+}
+
+/// Writes the mark that an item or a quotation begins with.
+fn begin_level(level: &Level, write: &mut Write<'_>) -> Flow {
+    let mark = match (level.kind, level.is_other) {
+        (Kind::Numbered, false) => ". ",
+        (Kind::Numbered, true) => ") ",
+        (Kind::Item, false) => "- ",
+        (Kind::Item, true) => "* ",
+        (Kind::Quote, _) => "> ",
     };
-    if write(separator) == Flow::Stop {
-        return Flow::Stop;
-    }
-    let around = items.open().get(..kept.items).unwrap_or(&[]).iter().map(width_of).sum();
-    open.indent = Indent { width: around, quote: goes_on, is_due: goes_on || around > 0 };
-    // An empty line of the quotation.
-    if goes_on && open.indent.push("\n", write) == Flow::Stop {
-        return Flow::Stop;
-    }
-    for item in new {
-        let write = &mut |piece: &str| open.indent.push(piece, write);
-        let mark = match (item.is_ordered, item.is_other) {
-            (true, false) => ". ",
-            (true, true) => ") ",
-            (false, false) => "- ",
-            (false, true) => "* ",
-        };
-        if item.is_ordered && write_number(write, "", item.number.into()) == Flow::Stop || write(mark) == Flow::Stop {
-            return Flow::Stop;
-        }
-    }
-    open.indent.width = items.open().iter().map(width_of).sum();
-    if quote.is_some() && !goes_on && open.indent.push("> ", write) == Flow::Stop {
-        return Flow::Stop;
-    }
-    open.indent.quote = quote.is_some();
-    Flow::Continue
+    let is_numbered = level.kind == Kind::Numbered;
+    if is_numbered && write_number(write, "", level.number.into()) == Flow::Stop { Flow::Stop } else { write(mark) }
 }
 
 /// Begins a cell behind the one before (GitHub Flavored Markdown, section 4.10). A table whose first row is no head has an empty
@@ -266,7 +269,11 @@ fn dashes(columns: u8, write: &mut Write<'_>) -> Flow {
     if (0..columns).any(|_| write("| --- ") == Flow::Stop) { Flow::Stop } else { write("|") }
 }
 
-/// Characters of an item's mark: so far in stands all that belongs to it (CommonMark, section 5.2).
-fn width_of(item: &Level) -> u32 {
-    if item.is_ordered { u32::from(item.number).checked_ilog10().unwrap_or(0) + 3 } else { 2 }
+/// Characters of an item's mark: so far in stands all that belongs to it (CommonMark, section 5.2). None of a quotation's.
+fn width_of(level: &Level) -> u8 {
+    match level.kind {
+        Kind::Quote => 0,
+        Kind::Item => 2,
+        Kind::Numbered => level.number.checked_ilog10().unwrap_or(0) as u8 + 3,
+    }
 }

@@ -10,7 +10,6 @@ mod escape;
 mod fold;
 mod html;
 mod inline;
-mod items;
 mod joined;
 mod json;
 mod language;
@@ -18,6 +17,7 @@ mod layout;
 mod link;
 mod mark;
 mod markdown;
+mod nest;
 mod phrase;
 mod reader;
 mod source;
@@ -58,7 +58,7 @@ pub enum Format {
     CleanEval,
     /// One JSON object with the title and the blocks, dropped ones included; with their links where they are asked for.
     Json,
-    /// CommonMark: headings, paragraphs, code, quotations, and lists in lists; words that are strong, emphasised or code, what is
+    /// CommonMark: headings, paragraphs, code, lists and quotations in each other; words that are strong, emphasised or code, what is
     /// deleted, below or above the line (as HTML), and links where they are asked for (`Layout::with_links`). Items are
     /// numbered as they are kept, from where the page begins, and code names its language; streams, which do not keep the page, begin
     /// with 1 and name none. Tables of data are those of GitHub Flavored Markdown; tables for layout are paragraphs.

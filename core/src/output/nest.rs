@@ -1,0 +1,194 @@
+//! In which items of which lists, and in which quotations, a block stands: for the formats that nest them.
+
+use super::cells::{Cell, outside};
+use super::source::around;
+use super::{Decided, Source, attribute};
+use crate::block::flag;
+use crate::block::table::shift;
+use crate::label::Label;
+use crate::scan::TagId;
+
+/// Items and quotations in each other that are told apart: the outermost; what stands deeper belongs to these. Of the 2,463
+/// pages of wcxb-dev and dragnet-train nine have as many. Without the formats that nest them a stream saves their room.
+pub const MAX_LEVELS: usize = if cfg!(feature = "all-formats") { 6 } else { 0 };
+
+/// No list, or no item: no start tag stands there.
+const NOWHERE: u32 = u32::MAX;
+
+/// What a level is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An item of a list without numbers.
+    Item,
+    /// An item of an `ol`.
+    Numbered,
+    /// A quotation.
+    Quote,
+}
+
+/// An item or a quotation that is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// What it is.
+    pub kind: Kind,
+    // Offsets of the start tags: the list's, and that of the item or the quotation.
+    list: u32,
+    start: u32,
+    /// Number of the item among the kept ones of its list, from 1 or what the page says.
+    pub number: u16,
+    // It says something about the item before: a `dd`.
+    is_detail: bool,
+    /// Its list follows another one in the same place, or its numbers begin anew: marks must differ, or Markdown would make one list
+    /// of both.
+    pub is_other: bool,
+}
+
+impl Level {
+    const EMPTY: Level =
+        Level { kind: Kind::Item, list: NOWHERE, start: NOWHERE, number: 1, is_detail: false, is_other: false };
+
+    /// True of an item.
+    pub fn is_item(&self) -> bool {
+        self.kind != Kind::Quote
+    }
+}
+
+/// The items and quotations that the block written last stands in, from the outside in.
+#[derive(Clone, Copy, Debug)]
+pub struct Nest {
+    levels: [Level; MAX_LEVELS],
+    len: usize,
+}
+
+/// What of the open levels a block goes on in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// So many, from the outside in.
+    pub levels: usize,
+    /// So many, with the list in which another item begins.
+    pub lists: usize,
+}
+
+impl Nest {
+    /// None is open.
+    pub const NONE: Nest = Nest { levels: [Level::EMPTY; MAX_LEVELS], len: 0 };
+
+    /// What is open.
+    pub fn open(&self) -> &[Level] {
+        self.levels.get(..self.len).unwrap_or(&[])
+    }
+
+    /// Opens what a kept block stands in, in place of what was open; of a cell what is around its table.
+    pub fn enter(&mut self, block: &Decided<'_>, cell: Option<Cell>) -> Kept {
+        let before = *self;
+        *self = Nest::around(block, cell);
+        let mut kept = Kept { levels: 0, lists: 0 };
+        for (at, old) in before.open().iter().enumerate() {
+            self.nest_detail(at, old);
+            let Some(level) = self.levels.get_mut(at).filter(|_| at < self.len) else { break };
+            if level.is_item() != old.is_item() || !level.is_item() && level.start != old.start {
+                break;
+            }
+            if level.list != old.list {
+                level.is_other = !old.is_other;
+                break;
+            }
+            kept.lists += 1;
+            level.is_other = old.is_other;
+            if level.start != old.start {
+                level.number = old.number.saturating_add(1);
+                break;
+            }
+            level.number = old.number;
+            kept.levels += 1;
+        }
+        self.begin_numbers(kept, &block.source);
+        kept
+    }
+
+    /// Where a list begins, or an item says its number, the page's counts.
+    fn begin_numbers(&mut self, kept: Kept, source: &Source<'_>) {
+        let new = self.levels.get_mut(kept.levels..self.len).unwrap_or_default();
+        for (at, level) in new.iter_mut().enumerate().filter(|(_, level)| level.kind == Kind::Numbered) {
+            let of_list = || attribute::number(source, level.list, TagId::OL, b"start");
+            let own = attribute::number(source, level.start, TagId::LI, b"value");
+            let goes_on = kept.levels + at < kept.lists;
+            let number = own.or_else(|| if goes_on { None } else { of_list() }).unwrap_or(level.number);
+            // Markdown counts on within a list whatever an item's number is.
+            level.is_other ^= goes_on && number != level.number;
+            level.number = number;
+        }
+    }
+
+    /// A `dd` behind a `dt` is an item of a list in the item that the `dt` is.
+    fn nest_detail(&mut self, at: usize, term: &Level) {
+        let inner = self.levels.get_mut(at..=self.len).unwrap_or_default();
+        let Some(&level) = inner.first().filter(|level| level.is_detail && !term.is_detail && level.list == term.list)
+        else {
+            return;
+        };
+        inner.rotate_right(1);
+        if let [outer, detail, ..] = inner {
+            // No other start tag can stand there.
+            *detail = Level { list: level.list + 1, ..level };
+            *outer = *term;
+            self.len += 1;
+        }
+    }
+
+    fn around(block: &Decided<'_>, cell: Option<Cell>) -> Nest {
+        let mut nest = Nest::NONE;
+        // From the inside out: the levels are turned round at the end.
+        let (mut is_quoted, mut is_listed) = (false, false);
+        // An item whose list has not come yet.
+        let mut item: Option<Level> = None;
+        for (_, container) in around(block.containers, outside(block, cell)) {
+            match container.tag {
+                TagId::LI | TagId::DT | TagId::DD => {
+                    is_listed = true;
+                    let is_detail = container.tag == TagId::DD;
+                    nest.add(item.replace(Level { start: container.start, is_detail, ..Level::EMPTY }));
+                }
+                TagId::UL | TagId::OL | TagId::DL | TagId::MENU | TagId::DIR => {
+                    let kind = if container.tag == TagId::OL { Kind::Numbered } else { Kind::Item };
+                    nest.add(item.take().map(|item| Level { kind, list: container.start, ..item }));
+                }
+                TagId::BLOCKQUOTE => {
+                    is_quoted = true;
+                    nest.add(item.take());
+                    nest.add(Some(Level { kind: Kind::Quote, start: container.start, ..Level::EMPTY }));
+                }
+                _ => {}
+            }
+        }
+        nest.add(item);
+        nest.levels.get_mut(..nest.len).unwrap_or_default().reverse();
+        // By its role, or by what a system says of it; or where there was no room for the container.
+        let start = block.block.span.start;
+        if !is_quoted && block.block.flags & flag::BLOCKQUOTE != 0 && cell.is_none() {
+            nest.push(Level { kind: Kind::Quote, start, ..Level::EMPTY });
+        }
+        if !is_listed && block.label == Label::ListItem && cell.is_none() {
+            nest.push(Level { start, ..Level::EMPTY });
+        }
+        nest
+    }
+
+    /// Adds what stands around all levels so far; the innermost makes room for it.
+    fn add(&mut self, level: Option<Level>) {
+        let Some(level) = level else { return };
+        if self.len == MAX_LEVELS {
+            shift(&mut self.levels, 1);
+            self.len = self.len.saturating_sub(1);
+        }
+        self.push(level);
+    }
+
+    /// Adds a level behind the last one, if there is room.
+    fn push(&mut self, level: Level) {
+        if let Some(place) = self.levels.get_mut(self.len) {
+            *place = level;
+            self.len += 1;
+        }
+    }
+}
