@@ -356,8 +356,8 @@ const PIECE: usize = 1 << 11;
 const MOST_PIECE: usize = 1 << 15;
 
 /// HTML. A comment, tag, title or frame that is never closed swallows the rest of the page; a person sees nothing of
-/// it in a browser, but who asks for a page's text wants it: reading goes on behind the first `>` or before the first
-/// tag.
+/// it in a browser, but who asks for a page's text wants it: reading goes on behind the first `>`, or before the first
+/// tag in a comment, a title or a frame.
 fn read_html<H: Hooks>(page: &[u8], from: usize, builder: &mut Builder<'_, H>) {
     let mut from = from;
     let mut resumes = 0;
@@ -374,7 +374,7 @@ fn read_html<H: Hooks>(page: &[u8], from: usize, builder: &mut Builder<'_, H>) {
         }
         let resume = match (scanner.unclosed(), builder.unclosed()) {
             (_, Some(at)) => find(page, at, b'<'),
-            (Some(at), None) => find(page, at, b'>').map(|i| i + 1),
+            (Some(at), None) => find_behind(page, at as usize),
             (None, None) => None,
         };
         match resume {
@@ -386,6 +386,17 @@ fn read_html<H: Hooks>(page: &[u8], from: usize, builder: &mut Builder<'_, H>) {
             _ => return scanner.finish(builder),
         }
     }
+}
+
+/// Where reading goes on in the comment or the tag at `at`.
+fn find_behind(page: &[u8], at: usize) -> Option<usize> {
+    let rest = page.get(at..)?;
+    let end = match rest.strip_prefix(b"<!--") {
+        // A conditional one has a `>` before its first tag.
+        Some(comment) => memchr::memchr2(b'<', b'>', comment)? + 4,
+        None => memchr::memchr(b'>', rest)?,
+    };
+    Some(at + end + usize::from(rest.get(end) == Some(&b'>')))
 }
 
 fn find(page: &[u8], from: u32, byte: u8) -> Option<usize> {

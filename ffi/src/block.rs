@@ -62,7 +62,8 @@ pub struct tagsieve_block {
     pub link_chars: u32,
     /// Ends of sentences.
     pub sentences: u32,
-    /// Open block-level elements, stops at 255.
+    /// Open block-level elements. It stops at 128, in streams at 64: what elements deeper than that say (`hidden`, lists, links) is
+    /// not seen.
     pub depth: u32,
     /// Name of the innermost block-level element: a static string in lower case, ended by a zero byte. "-" for an element that
     /// HTML does not know, empty outside all elements.

@@ -134,7 +134,8 @@ pub struct tagsieve_options {
     /// The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.
     pub model: *const tagsieve_model,
     /// The page's own address, `http` or `https`: links are made absolute with it, and with the page's `base` element. NULL with
-    /// length 0: they stay as they are. Without `links` it changes nothing.
+    /// length 0: they stay as they are. Any other value is TAGSIEVE_E_OPTION: one without scheme or host, with white space, or not
+    /// UTF-8. Without `links` it is not looked at.
     pub address: *const c_char,
     /// Bytes in `address`.
     pub address_len: usize,
@@ -235,21 +236,26 @@ impl tagsieve_options {
         if let Some(tag) = string(call, self.language, self.language_len)? {
             config = config.with_language(tag);
         }
-        // Where no format has links it changes nothing.
-        let address = if HAS_FORMATS { string(call, self.address, self.address_len)? } else { None };
-        if address.is_some_and(|address| !is_absolute(address)) {
-            return Err(TAGSIEVE_E_OPTION);
-        }
         Ok(Choice {
             config,
             charset,
             input,
             links: self.links > 0,
             format: format(self.format)?,
-            address: address.unwrap_or_default(),
+            address: self.address(call)?,
             title: self.title > 0,
             kept_only: self.kept_only > 0,
         })
+    }
+
+    /// Without links it is not looked at.
+    fn address<'c>(&self, call: &'c Call) -> Result<&'c str, tagsieve_status> {
+        if self.links == 0 {
+            return Ok("");
+        }
+        let bytes = call.bytes(self.address.cast(), self.address_len, TAGSIEVE_E_OPTION)?;
+        let address = str::from_utf8(bytes).ok().filter(|address| address.is_empty() || is_absolute(address));
+        address.ok_or(TAGSIEVE_E_OPTION)
     }
 }
 

@@ -9,7 +9,8 @@ use tagsieve::output::Summary;
 pub const TAGSIEVE_FLAG_FALLBACK: u32 = 1;
 /// Bit of `tagsieve_result.flags`: the page had more blocks than the workspace holds, or more elements with blocks in them,
 /// of which there is room for three a block, and was decided in windows. Of a stream: the page had more than the window. A stream
-/// whose result has neither this bit nor `early` blocks saw the page as a whole, and gives what a workspace gives.
+/// whose result has neither this bit nor `early` blocks saw the page as a whole, and gives what a workspace gives but for what
+/// `tagsieve_stream_init` tells.
 pub const TAGSIEVE_FLAG_WINDOWED: u32 = 2;
 /// Bit of `tagsieve_result.flags`: a callback stopped the run and was not given the rest of the page, which the numbers
 /// may count or not.

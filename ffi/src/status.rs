@@ -12,8 +12,8 @@ pub enum tagsieve_status {
     TAGSIEVE_E_NULL = 1,
     /// `struct_size` is not a size that this version knows: was the struct filled with its INIT macro?
     TAGSIEVE_E_STRUCT_SIZE = 2,
-    /// A field of the options holds a value that this version does not know or was not built with, or a
-    /// length that no string has.
+    /// A field of the options holds a value that this version does not know or was not built with, a
+    /// length that no string has, or an address that is none of a page.
     TAGSIEVE_E_OPTION = 3,
     /// A reserved field is not zero.
     TAGSIEVE_E_RESERVED = 4,
@@ -136,7 +136,7 @@ impl tagsieve_status {
             TAGSIEVE_OK => c"ok",
             TAGSIEVE_E_NULL => c"a pointer is NULL that must not be",
             TAGSIEVE_E_STRUCT_SIZE => c"struct_size is not known: fill the struct with its INIT macro",
-            TAGSIEVE_E_OPTION => c"an option has an unknown value",
+            TAGSIEVE_E_OPTION => c"an option has a value that is not known, or not valid",
             TAGSIEVE_E_RESERVED => c"a reserved field is not zero",
             TAGSIEVE_E_INDEX => c"there is no block of that number",
             TAGSIEVE_E_OVERLAP => c"the output buffer overlaps the page",

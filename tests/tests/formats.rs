@@ -2,11 +2,12 @@
 //! wherever a page is cut.
 
 use tagsieve::Config;
-use tagsieve::config::System;
+use tagsieve::config::{Input, System, Unit};
 use tagsieve::extract::{Extractor, Flow, Formatter};
 use tagsieve::output::Format;
 use tagsieve::stream::{Room, Shape, Stream};
 use tagsieve_tests::random::Random;
+use tagsieve_tests::render::render;
 
 /// The whole text of a page as a document and as streams give it, which are cut at every place once and everywhere.
 fn in_all_ways(page: &[u8], system: System, format: Format) -> String {
@@ -220,6 +221,38 @@ fn details_stand_in_the_item_of_their_term() {
         in_all_ways(b"<dl><dt>a<dd>b<dt>c</dl>", System::IceBaseline, Format::Html),
         "<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>\n"
     );
+}
+
+/// Below 257 items: of longer lists nobody counts them.
+#[test]
+fn items_are_counted_down() {
+    for (items, first) in [(3, 3), (200, 200), (300, 1)] {
+        let page = format!("<ol reversed>{}</ol><p>b", "<li>a".repeat(items));
+        let html = render(&page, Format::Html);
+        let start = if first == 1 { "<ol>".to_owned() } else { format!("<ol start=\"{first}\">") };
+        assert!(html.starts_with(&start), "{html}");
+        assert_eq!(html.contains(&format!("<li value=\"{}\">a</li>", first - 1)), first > 1, "{html}");
+        assert_eq!(render(&html, Format::Html), html);
+    }
+    let page = "<ol reversed start=9><li>a<ol><li>b<li>c</ol><li>d<li value=2>e</ol>";
+    assert_eq!(render(page, Format::Markdown), "9. a\n   1. b\n   2. c\n8) d\n2. e\n");
+}
+
+#[test]
+fn lines_end_in_three_ways() {
+    let text = Config::new().with_system(System::IceBaseline).with_input(Input::Text);
+    let lines = Config::new().with_system(System::IceBaseline).with_unit(Unit::Line);
+    for end in ["\n", "\r", "\r\n"] {
+        for (config, page, expected) in [
+            (&text, "One\ntwo\n\n\nthree\n- item\n", "One two\n\nthree\n\n- item\n"),
+            (&lines, "<p>One\ntwo</p\n>three <i\n>four\n\nfive", "One\n\ntwo\n\nthree\n\nfour\n\nfive\n"),
+        ] {
+            let mut out = String::new();
+            let page = page.replace('\n', end);
+            Extractor::new().render(page.as_bytes(), config, Format::Text, &mut out).expect("a page");
+            assert_eq!(out, expected, "{page:?}");
+        }
+    }
 }
 
 #[test]

@@ -316,8 +316,40 @@ fn white_space_takes_no_room_in_facts() {
     let gap = "\n \t".repeat(200);
     let head = format!("<meta name=description content=' {gap} '><meta name=author content='{gap}A{gap}B'>");
     assert_eq!(facts(head.as_bytes(), "utf-8"), "Author: A B");
+    for blank in ["' '", "&nbsp;", "''"] {
+        let head = format!("<meta name=author content={blank}><meta name=author content=A>");
+        assert_eq!(facts(head.as_bytes(), "utf-8"), "Author: A", "{blank}");
+        let mut json = String::new();
+        let config = Config::new().with_system(System::Cetr);
+        Extractor::new().render(head.as_bytes(), &config, Format::Json, &mut json).expect("a page");
+        assert!(json.starts_with(r#"{"author":"A","blocks""#), "{json}");
+    }
     let [whole, pieces] = titles(format!("<title>{gap}The{gap}clock{gap}</title><p>Text").as_bytes());
     assert_eq!((&*whole, &*pieces), ("The clock", "The clock"));
+}
+
+#[test]
+fn a_title_is_cut_between_characters() {
+    for (last, kept) in [("\u{e9}", "\u{e9}"), ("\u{e9}b", "\u{e9}"), ("a\u{e9}", "a"), ("\u{4e2d}", ""), ("ab", "ab")]
+    {
+        let long = "a".repeat(254);
+        let [_, title] = titles(format!("<title>{long}{last}</title><p>Text").as_bytes());
+        assert_eq!(title, format!("{long}{kept}"), "{last}");
+    }
+}
+
+#[test]
+fn a_declaration_counts_where_the_hint_is_wrong_late() {
+    let config = Config::new().with_system(System::IceBaseline).with_charset("utf-8");
+    let page = [b"<meta charset=windows-1251><p>", &[b'a'; 2000][..], b" \xcc\xe8\xf0"].concat();
+    let mut whole = String::new();
+    Extractor::new().render(&page, &config, Format::Text, &mut whole).expect("a page");
+    assert!(whole.ends_with("a \u{41c}\u{438}\u{440}\n"), "{whole}");
+    for chunk in [1, 700, page.len()] {
+        let mut pieces = String::new();
+        Room::new(Shape::SMALLEST).render(&page, chunk, &config, Format::Text, &mut pieces).expect("a page");
+        assert_eq!(pieces, whole, "{chunk}");
+    }
 }
 
 #[test]
@@ -392,6 +424,9 @@ fn what_is_never_closed_is_no_title_and_ends_at_its_tag() {
     let config = Config::new().with_system(System::IceBaseline);
     for (page, text, title) in [
         ("<title><p>First words</p><title>x<p>Text", "First words\n\nText\n", "x"),
+        ("<p>a<!-- note <script>let b</script><p>c", "a\n\nc\n", ""),
+        ("<p>a<!--[if IE]><style>b</style>c", "a\n\nc\n", ""),
+        ("<p>a<!-- b", "a\n", ""),
         ("<p>a<xmp>b<i></xmp y=\"<p>c</p><p>d", "a\n\nb<i>\n\nc\n\nd\n", ""),
         ("<p>a<textarea>b</textarea y=\">c<i>d</i> &amp; e", "a\n\nb\n\ncd & e\n", ""),
         ("<meta property=og:title content='How </title> works'><p>Text", "Text\n", "How </title> works"),

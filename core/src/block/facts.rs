@@ -59,7 +59,8 @@ impl Facts {
             }
             Meta::Other | Meta::Unnamed => return,
         };
-        if slot.is_empty() {
+        // The first that says something: templates leave empty ones.
+        if slot.is_empty() && !matches!(content.trim_ascii(), b"" | b"&nbsp;") {
             *slot = attrs.content;
         }
     }

@@ -158,7 +158,7 @@ pub struct Block {
     pub parent: TagId,
     /// `br` tags between the block before and this one.
     pub breaks: u8,
-    /// Open block-level elements.
+    /// Open block-level elements, of those that are remembered (`MAX_DEPTH`, in streams `DEPTH`).
     pub depth: u8,
 }
 

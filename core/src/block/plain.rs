@@ -8,7 +8,11 @@ use crate::scan::Sink;
 pub fn read<H: Hooks>(text: &[u8], at: u32, builder: &mut Builder<'_, H>) {
     let mut from = 0;
     while let Some(rest) = text.get(from..).filter(|rest| !rest.is_empty()) {
-        let len = memchr::memchr(b'\n', rest).map_or(rest.len(), |i| i + 1);
+        // A line ends with LF, CR or both.
+        let len = match memchr::memchr2(b'\n', b'\r', rest) {
+            Some(i) => i + if rest.get(i..).is_some_and(|end| end.starts_with(b"\r\n")) { 2 } else { 1 },
+            None => rest.len(),
+        };
         let line = rest.get(..len).unwrap_or(rest);
         let words = line.trim_ascii();
         if words.is_empty() {

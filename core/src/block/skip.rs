@@ -18,8 +18,9 @@ pub struct Skip {
     depth: u32,
     // Open elements in a drawing that hold HTML.
     html: u32,
-    // Open block-level elements inside, those aside whose end tag may be left out.
+    // Open block-level elements inside, and apart from them those whose end tag may be left out.
     inner: u32,
+    optional: u32,
 }
 
 /// What an end tag does to a skipped element.
@@ -42,12 +43,12 @@ impl Skip {
             TagId::TEMPLATE => find(raw.slice(page), b"shadowrootmode").is_none(),
             _ => true,
         };
-        begins.then_some(Skip { root: tag, depth: 1, html: 0, inner: 0 })
+        begins.then_some(Skip { root: tag, depth: 1, html: 0, inner: 0, optional: 0 })
     }
 
     /// Skips the rest of the page.
     pub fn rest() -> Skip {
-        Skip { root: TagId::TEMPLATE, depth: u32::MAX, html: 0, inner: 0 }
+        Skip { root: TagId::TEMPLATE, depth: u32::MAX, html: 0, inner: 0, optional: 0 }
     }
 
     /// True where the standard's rules for foreign content hold (HTML standard, 13.2.6.5).
@@ -74,8 +75,9 @@ impl Skip {
             self.depth = self.depth.saturating_add(1);
         } else if self.root == TagId::SVG && holds_html(tag) {
             self.html = self.html.saturating_add(1);
-        } else if info & BREAK != 0 && !may_lack_end(tag) {
-            self.inner = self.inner.saturating_add(1);
+        } else if info & BREAK != 0 {
+            let open = self.open(tag);
+            *open = open.saturating_add(1);
         }
         model
     }
@@ -88,14 +90,19 @@ impl Skip {
         }
         if self.root == TagId::SVG && holds_html(tag) {
             self.html = self.html.saturating_sub(1);
-        } else if bits(tag) & BREAK != 0 && !may_lack_end(tag) {
-            if self.inner > 0 {
-                self.inner -= 1;
-            } else if self.root != TagId::TEMPLATE {
-                return SkipEnd::Outer;
+        } else if bits(tag) & BREAK != 0 {
+            let is_template = self.root == TagId::TEMPLATE;
+            match self.open(tag) {
+                0 if !is_template => return SkipEnd::Outer,
+                open => *open = open.saturating_sub(1),
             }
         }
         SkipEnd::Inside
+    }
+
+    /// The count of open elements like this one.
+    fn open(&mut self, tag: TagId) -> &mut u32 {
+        if may_lack_end(tag) { &mut self.optional } else { &mut self.inner }
     }
 }
 

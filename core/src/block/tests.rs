@@ -374,6 +374,11 @@ fn skipped_elements_end_by_the_same_rules_as_in_the_output() {
     assert_eq!(spans("<div>a<video>n</div>b"), ["a", "b"]);
     assert_eq!(spans("<x>a<video>n</x>n</video>b"), ["a<video>n</x>n</video>b"]);
     assert_eq!(spans("<div>a<template>n</div>n</template>b"), ["a<template>n</div>n</template>b"]);
+    // So do those whose own end tag may be left out, but for such as stand inside.
+    assert_eq!(spans("<p>a<audio>n</p><p>b"), ["a", "b"]);
+    assert_eq!(spans("<ul><li>a<canvas>n</li><li>b"), ["a", "b"]);
+    assert_eq!(spans("<table><tr><td>a<svg>n</td><td>b"), ["a", "b"]);
+    assert_eq!(spans("<p>a<video><p>n</p>n</video>b"), ["a<video><p>n</p>n</video>b"]);
     // A declarative shadow root is shown.
     assert_eq!(
         spans(

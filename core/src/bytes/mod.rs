@@ -26,7 +26,7 @@ pub use class::{BYTE_CLASS, CharClass, char_class};
 pub use decode::{PageDecoder, Progress, decode_into, decoded_len_bound};
 pub use evidence::is_binary;
 pub use prescan::{PRESCAN, prescan};
-pub use sniff::{Sniffed, bom, sniff, sniff_rest};
+pub use sniff::{Begun, Sniffed, bom, sniff};
 pub use text::TextDecoder;
 pub(crate) use text::{WINDOWS_1252, char_len};
 pub(crate) use utf8::valid_utf8;

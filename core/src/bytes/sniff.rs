@@ -76,23 +76,46 @@ fn sniff_unmarked(page: &[u8], hint: Option<&str>) -> (Charset, CharsetSource) {
     }
 }
 
-/// The charset of a page of which all was ASCII before `rest`; `before` is what `sniff` said of its beginning.
-pub fn sniff_rest(rest: &[u8], before: Sniffed) -> Sniffed {
-    if before.source == CharsetSource::Bom {
-        return before;
+/// What is known of a page that has been ASCII so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Begun {
+    /// What its beginning says.
+    pub sniffed: Sniffed,
+    // What it declares, for the case that the hint is wrong.
+    declared: Option<Charset>,
+}
+
+impl Begun {
+    /// Of the beginning of a page; `sniffed` is what `sniff` said of it.
+    pub fn new(head: &[u8], sniffed: Sniffed) -> Begun {
+        let declared = match sniffed.source {
+            CharsetSource::Hint => prescan(head.get(..PRESCAN).unwrap_or(head)),
+            _ => None,
+        };
+        Begun { sniffed, declared: declared.filter(|charset| charset.is_ascii_compatible()) }
     }
-    let evidence = Evidence::of(rest);
-    let named = matches!(before.source, CharsetSource::Hint | CharsetSource::Meta);
-    let (charset, source) = if named && !evidence.contradicts(before.charset) {
-        (before.charset, before.source)
-    } else if evidence.is_utf8() {
-        (Charset::Utf8, CharsetSource::Valid)
-    } else if let Some(charset) = detect(rest) {
-        (charset, CharsetSource::Detected)
-    } else {
-        (Charset::Windows1252, CharsetSource::Fallback)
-    };
-    Sniffed { charset, source, bom_len: before.bom_len }
+
+    /// The charset of the page, of which all was ASCII before `rest`.
+    pub fn sniff_rest(self, rest: &[u8]) -> Sniffed {
+        let before = self.sniffed;
+        if before.source == CharsetSource::Bom {
+            return before;
+        }
+        let evidence = Evidence::of(rest);
+        let named = matches!(before.source, CharsetSource::Hint | CharsetSource::Meta);
+        let (charset, source) = if named && !evidence.contradicts(before.charset) {
+            (before.charset, before.source)
+        } else if let Some(charset) = self.declared.filter(|charset| !evidence.contradicts(*charset)) {
+            (charset, CharsetSource::Meta)
+        } else if evidence.is_utf8() {
+            (Charset::Utf8, CharsetSource::Valid)
+        } else if let Some(charset) = detect(rest) {
+            (charset, CharsetSource::Detected)
+        } else {
+            (Charset::Windows1252, CharsetSource::Fallback)
+        };
+        Sniffed { charset, source, bom_len: before.bom_len }
+    }
 }
 
 /// UTF-16 without a byte order mark: markup shows as zero bytes, which no other charset has. Taken for granted where the

@@ -16,17 +16,23 @@ const LEFT_ALONE: u32 = flag::PRE | flag::CODE | flag::CELL | flag::LIST_ITEM;
 /// cleaneval-dev -.001.
 pub fn drop_repeats(blocks: &[Block], scratch: &mut [u32], verdicts: &mut [Verdict]) {
     let table = entries(scratch, blocks.len());
-    for (row, (block, verdict)) in blocks.iter().zip(verdicts).enumerate() {
-        if verdict.kind == Kind::Drop || block.words < LEAST_WORDS || block.flags & LEFT_ALONE != 0 {
+    for (row, block) in blocks.iter().enumerate() {
+        let is_kept = verdicts.get(row).is_some_and(|verdict| verdict.kind != Kind::Drop);
+        if !is_kept || block.words < LEAST_WORDS || block.flags & LEFT_ALONE != 0 {
             continue;
         }
-        // Its first word is the row of the first such text.
+        // Its first word is the row of such a text.
         let Some(entry) = entry_of(table, block.text_hash ^ block.numbers) else { continue };
         if times(entry) == 0 {
             entry[0] = row as u32;
             count(entry);
-        } else if blocks.get(entry[0] as usize).is_some_and(|first| is_same_text(first, block)) {
-            verdict.kind = Kind::Drop;
+        } else if let Some(first) = blocks.get(entry[0] as usize).filter(|first| is_same_text(first, block)) {
+            // Of one that is hidden and one that is shown the latter stays: `hidden` drops the other.
+            let is_shown = first.flags & !block.flags & flag::HIDDEN != 0;
+            let repeat = if is_shown { core::mem::replace(&mut entry[0], row as u32) as usize } else { row };
+            if let Some(verdict) = verdicts.get_mut(repeat) {
+                verdict.kind = Kind::Drop;
+            }
         }
     }
 }
@@ -56,6 +62,15 @@ mod tests {
         let others = [Block { chars: 51, ..text }, other_numbers, cell, short, short];
         assert_eq!(kept(&[text, text]), [true, false]);
         assert_eq!(kept(&[&[text][..], &others, &[text]].concat()), [true, true, true, true, true, true, false]);
+    }
+
+    #[test]
+    fn what_is_shown_stays() {
+        let shown = Block { words: 12, text_hash: 5, ..Block::default() };
+        let hidden = Block { flags: flag::HIDDEN, ..shown };
+        assert_eq!(kept(&[hidden, shown]), [false, true]);
+        assert_eq!(kept(&[shown, hidden, shown]), [true, false, false]);
+        assert_eq!(kept(&[hidden, hidden, shown, hidden]), [false, false, true, false]);
     }
 
     #[test]

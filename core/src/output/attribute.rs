@@ -24,6 +24,8 @@ pub struct Tag {
     pub tag: TagId,
     /// The offset behind it; 0 where there is none, or none that ends.
     pub end: u32,
+    // A bit for each of the attributes that it has of those that are asked for.
+    found: u8,
 }
 
 impl Tag {
@@ -36,17 +38,16 @@ impl Tag {
         value: &mut dyn FnMut(usize, &[u8]),
     ) -> Tag {
         let mut reader = Reader {
-            tag: Tag { kind: TagKind::Start, tag: TagId::UNKNOWN, end: 0 },
+            tag: Tag { kind: TagKind::Start, tag: TagId::UNKNOWN, end: 0, found: 0 },
             is_text: false,
             names,
-            found: 0,
             current: 0,
             name: Vec::new(),
             decoder: TextDecoder::new(source.charset),
             value,
         };
         let mut scanner = Scanner::resume_at(at as u32, ContentModel::Data, b"");
-        for piece in source.bytes.get(at..end).unwrap_or(&[]).chunks(PIECE) {
+        for piece in source.bytes.get(at..end.min(source.bytes.len())).unwrap_or(&[]).chunks(PIECE) {
             scanner.feed(piece, &mut reader);
             if reader.is_done() {
                 break;
@@ -73,8 +74,7 @@ pub fn values<const N: usize, const K: usize>(
 pub fn number(source: &Source<'_>, at: u32, tag: TagId, name: &[u8]) -> Option<u16> {
     let (mut number, mut has_ended) = (None, false);
     let start = at as usize;
-    let range = (start, source.bytes.len().min(start + MOST_BYTES));
-    let read = Tag::read(source, range, &[name], &mut |_, piece| {
+    let read = Tag::read(source, (start, start + MOST_BYTES), &[name], &mut |_, piece| {
         for &byte in piece {
             match byte {
                 b' ' | b'\t' | b'\n' | b'\r' if number.is_none() => {}
@@ -91,13 +91,19 @@ pub fn number(source: &Source<'_>, at: u32, tag: TagId, name: &[u8]) -> Option<u
     number.flatten().filter(|_| read.tag == tag && read.end > 0)
 }
 
+/// True where the start tag at `at` is one of `tag` and has an attribute of this name, whatever its value.
+pub fn has(source: &Source<'_>, at: u32, tag: TagId, name: &[u8]) -> bool {
+    let start = at as usize;
+    let read = Tag::read(source, (start, start + MOST_BYTES), &[name], &mut |_, _| {});
+    read.tag == tag && read.found != 0 && read.end > 0
+}
+
 struct Reader<'t> {
     tag: Tag,
     // There is no tag.
     is_text: bool,
     names: &'t [&'t [u8]],
-    // A bit for each that has been found, and the place of the last one.
-    found: u8,
+    // The place of the last one that was found.
     current: usize,
     // The name that is read, in small letters.
     name: Vec<u8, MOST_NAME>,
@@ -133,7 +139,7 @@ impl Sink for Reader<'_> {
     }
 
     fn wants_attributes(&self) -> bool {
-        !self.is_done() && (self.found.count_ones() as usize) < self.names.len()
+        !self.is_done() && (self.tag.found.count_ones() as usize) < self.names.len()
     }
 
     fn attr_name(&mut self, raw: &[u8]) {
@@ -145,8 +151,8 @@ impl Sink for Reader<'_> {
         let can_be = self.wants_attributes() && self.tag.kind == TagKind::Start;
         let place = self.names.iter().position(|name| self.name == *name);
         self.name.clear();
-        let Some(place) = place.filter(|place| can_be && self.found & 1 << place == 0) else { return false };
-        self.found |= 1 << place;
+        let Some(place) = place.filter(|place| can_be && self.tag.found & 1 << place == 0) else { return false };
+        self.tag.found |= 1 << place;
         self.current = place;
         true
     }

@@ -2,7 +2,7 @@
 
 use super::cells::{Cell, outside};
 use super::source::around;
-use super::{Decided, Source, attribute};
+use super::{Decided, attribute};
 use crate::block::flag;
 use crate::block::table::shift;
 use crate::label::Label;
@@ -38,14 +38,23 @@ pub struct Level {
     pub number: u16,
     // It says something about the item before: a `dd`.
     is_detail: bool,
+    // The items of its list are counted down.
+    is_reversed: bool,
     /// Its list follows another one in the same place, or its numbers begin anew: marks must differ, or Markdown would make one list
     /// of both.
     pub is_other: bool,
 }
 
 impl Level {
-    const EMPTY: Level =
-        Level { kind: Kind::Item, list: NOWHERE, start: NOWHERE, number: 1, is_detail: false, is_other: false };
+    const EMPTY: Level = Level {
+        kind: Kind::Item,
+        list: NOWHERE,
+        start: NOWHERE,
+        number: 1,
+        is_detail: false,
+        is_reversed: false,
+        is_other: false,
+    };
 
     /// True of an item.
     pub fn is_item(&self) -> bool {
@@ -94,28 +103,33 @@ impl Nest {
                 break;
             }
             kept.lists += 1;
-            level.is_other = old.is_other;
+            (level.is_other, level.is_reversed) = (old.is_other, old.is_reversed);
             if level.start != old.start {
-                level.number = old.number.saturating_add(1);
+                level.number =
+                    if old.is_reversed { old.number.saturating_sub(1) } else { old.number.saturating_add(1) };
                 break;
             }
             level.number = old.number;
             kept.levels += 1;
         }
-        self.begin_numbers(kept, &block.source);
+        self.begin_numbers(kept, block);
         kept
     }
 
     /// Where a list begins, or an item says its number, the page's counts.
-    fn begin_numbers(&mut self, kept: Kept, source: &Source<'_>) {
+    fn begin_numbers(&mut self, kept: Kept, block: &Decided<'_>) {
+        let source = &block.source;
         let new = self.levels.get_mut(kept.levels..self.len).unwrap_or_default();
         for (at, level) in new.iter_mut().enumerate().filter(|(_, level)| level.kind == Kind::Numbered) {
-            let of_list = || attribute::number(source, level.list, TagId::OL, b"start");
-            let own = attribute::number(source, level.start, TagId::LI, b"value");
             let goes_on = kept.levels + at < kept.lists;
-            let number = own.or_else(|| if goes_on { None } else { of_list() }).unwrap_or(level.number);
-            // Markdown counts on within a list whatever an item's number is.
-            level.is_other ^= goes_on && number != level.number;
+            if !goes_on {
+                let last = count_down(block, level.list);
+                level.is_reversed = last.is_some();
+                level.number = attribute::number(source, level.list, TagId::OL, b"start").or(last).unwrap_or(1);
+            }
+            let number = attribute::number(source, level.start, TagId::LI, b"value").unwrap_or(level.number);
+            // Markdown counts up within a list whatever an item's number is.
+            level.is_other ^= goes_on && (number != level.number || level.is_reversed);
             level.number = number;
         }
     }
@@ -191,4 +205,20 @@ impl Nest {
             self.len += 1;
         }
     }
+}
+
+/// Containers in a list among which its items are counted. Each list that counts down costs so many steps.
+const MOST_COUNTED: usize = 256;
+
+/// Items of the list at `list`, where they are counted down: the number of the first one (HTML, section 4.4.5). One with too many
+/// counts up.
+fn count_down(block: &Decided<'_>, list: u32) -> Option<u16> {
+    if !attribute::has(&block.source, list, TagId::OL, b"reversed") {
+        return None;
+    }
+    let containers = block.containers;
+    let (at, own) = around(containers, block.block.container).find(|(_, container)| container.start == list)?;
+    let within = containers.get(usize::from(at) + 1..)?.iter().take_while(|c| c.first < own.end);
+    let items = within.clone().take(MOST_COUNTED).filter(|c| c.parent == at && c.tag == TagId::LI).count();
+    (within.take(MOST_COUNTED + 1).count() <= MOST_COUNTED).then_some(items as u16)
 }

@@ -77,9 +77,14 @@ impl<'p> Source<'p> {
         mark::write_unmarked(&heading, read, &mut |piece| write(if piece == "\n" { " " } else { piece }))
     }
 
+    /// The range of all its bytes.
+    pub const fn all(&self) -> Span {
+        Span { start: 0, end: self.bytes.len() as u32 }
+    }
+
     /// Gives the text of all its bytes, as `write_span` does.
     pub fn write_all(&self, write: &mut Write<'_>) -> Flow {
-        self.write_span(Span { start: 0, end: self.bytes.len() as u32 }, write)
+        self.write_span(self.all(), write)
     }
 }
 

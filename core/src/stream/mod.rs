@@ -8,7 +8,9 @@
 //!
 //! What a stream cannot do that a Document can: read on behind a comment, tag or title that is never closed, tell that an
 //! attribute of a `script` that is never closed has swallowed the end tag, and read again in the language that a page
-//! without a declaration turns out to be in. Its title is that of the `title` element or the
+//! without a declaration turns out to be in. It reads no declarative shadow roots, and tells a charset that is not declared
+//! in the first `CARRY` bytes by no more than as many. Of 3,785 real pages 25 come out otherwise than from a Document, though there is
+//! room for all of them. A stream's title is that of the `title` element or the
 //! first `h1`, 256 bytes at most; what `og:title` says is a fact of its own.
 
 #[cfg(feature = "alloc")]
@@ -24,7 +26,7 @@ pub use owned::Room;
 pub use shape::{CARRY, DEPTH, FIXED, LEAST_ROWS, LEAST_TEXT, Memory, Shape};
 
 use crate::block::{Builder, Tables};
-use crate::bytes::{self, PageDecoder, Sniffed};
+use crate::bytes::{self, Begun, PageDecoder};
 use crate::config::{Config, Input, System, Unit};
 use crate::error::Error;
 use crate::judge;
@@ -86,9 +88,9 @@ enum State {
     /// The beginning of the page is held back.
     Beginning,
     /// All was ASCII, which every charset reads the same.
-    Ascii(Sniffed),
+    Ascii(Begun),
     /// The first bytes that are not are held back.
-    Evidence(Sniffed),
+    Evidence(Begun),
     Known,
     Ended,
 }
@@ -153,14 +155,14 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         while !rest.is_empty() && !self.is_stopped() {
             rest = match self.state {
                 State::Beginning | State::Evidence(_) => self.hold_back(rest),
-                State::Ascii(sniffed) => {
+                State::Ascii(begun) => {
                     // Most chunks are ASCII all through, which is quickly seen.
                     let beyond = if bytes::is_ascii(rest) { None } else { rest.iter().position(|b| !b.is_ascii()) };
                     let ascii = beyond.unwrap_or(rest.len());
                     let (text, rest) = rest.split_at_checked(ascii).unwrap_or((rest, &[]));
                     self.feed(text, false);
                     if !rest.is_empty() {
-                        self.state = State::Evidence(sniffed);
+                        self.state = State::Evidence(begun);
                     }
                     rest
                 }
@@ -223,7 +225,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         let carry = core::mem::take(&mut self.carry);
         let held = carry.get(..self.carried).unwrap_or(&[]);
         let (sniffed, begins) = match self.state {
-            State::Evidence(before) => (bytes::sniff_rest(held, before), 0),
+            State::Evidence(begun) => (begun.sniff_rest(held), 0),
             _ => {
                 let sniffed = bytes::sniff(held, self.charset);
                 (sniffed, held.len().min(sniffed.bom_len as usize))
@@ -240,7 +242,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
             }
             self.builder.set_charset(sniffed.charset);
             if bytes::is_ascii(text) {
-                self.state = State::Ascii(sniffed);
+                self.state = State::Ascii(bytes::Begun::new(held, sniffed));
             }
         }
         self.feed(text, false);

@@ -3,7 +3,7 @@
 use super::text::TextQueue;
 use crate::block::table::shift;
 use crate::block::{Block, Container, Facts, Hooks, Meta, Table, flag, stop_words};
-use crate::bytes::{Charset, Sniffed};
+use crate::bytes::{Charset, Sniffed, char_len};
 use crate::config::Config;
 use crate::feature::Columns;
 use crate::judge::{self, StandIn, View};
@@ -323,11 +323,11 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
             Meta::Published => Some(Fact::Published),
             Meta::Language | Meta::Other | Meta::Unnamed => None,
         };
+        let source = Source::text(whole(&self.content), Charset::Utf8);
         if let Some(fact) = fact
-            && !self.content.is_empty()
             && !self.summary.stopped
+            && !source.is_blank(source.all())
         {
-            let source = Source::text(whole(&self.content), Charset::Utf8);
             self.summary.stopped = self.sink.fact(fact, &source) == Flow::Stop;
         }
         &self.content
@@ -355,10 +355,9 @@ fn extend(text: &mut Vec<u8, MAX_FACT>, bytes: &[u8]) {
 /// The text without a character of UTF-8 that its end has cut.
 fn whole(text: &[u8]) -> &[u8] {
     let trails = text.iter().rev().take(3).take_while(|b| **b & 0xC0 == 0x80).count();
-    match text.len().checked_sub(trails + 1) {
-        Some(lead) if text.len() == MAX_FACT && text.get(lead).is_some_and(|&b| b >= 0xC0) => {
-            text.get(..lead).unwrap_or(&[])
-        }
+    let lead = text.len().saturating_sub(trails + 1);
+    match text.get(lead) {
+        Some(&byte) if text.len() == MAX_FACT && char_len(byte) > trails + 1 => text.get(..lead).unwrap_or(&[]),
         _ => text,
     }
 }

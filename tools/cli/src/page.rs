@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use tagsieve::Config;
-use tagsieve::bytes::{is_binary, sniff};
+use tagsieve::bytes::{PRESCAN, is_binary, sniff};
 use tagsieve::extract::{BlockSink, Summary};
 use tagsieve::limits::MAX_PAGE;
 use tagsieve::output::Flow;
@@ -57,18 +57,32 @@ pub fn stream(
     let failed = |e: tagsieve::Error| format!("{}: {e}", name_of(file));
     let mut input = open(file)?;
     let mut stream = Stream::new(room.memory(), config, sink).map_err(failed)?;
-    let (mut chunk, mut is_first) = ([0; CHUNK], true);
+    let mut chunk = [0; CHUNK];
+    // What kind of file it is cannot be told by a few bytes.
+    let mut len = 0;
     loop {
-        let read = match input.read(&mut chunk) {
-            Ok(read) => &chunk[..read],
-            Err(e) if e.kind() == io::ErrorKind::Interrupted => continue,
-            Err(e) => return Err(cannot_read(file, &e)),
-        };
-        if std::mem::take(&mut is_first) {
-            check(file, read, charset)?;
+        let read = read_some(file, &mut input, &mut chunk[len..])?;
+        len += read;
+        if read == 0 || len >= PRESCAN {
+            break;
         }
+    }
+    check(file, &chunk[..len], charset)?;
+    loop {
+        let read = &chunk[..len];
         if read.is_empty() || stream.write(read).map_err(failed)? == Flow::Stop {
             return stream.end().map_err(failed);
+        }
+        len = read_some(file, &mut input, &mut chunk)?;
+    }
+}
+
+/// Reads what there is; 0 at the end.
+fn read_some(file: &Path, input: &mut dyn Read, chunk: &mut [u8]) -> Result<usize, String> {
+    loop {
+        match input.read(chunk) {
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            read => return read.map_err(|e| cannot_read(file, &e)),
         }
     }
 }

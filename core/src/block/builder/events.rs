@@ -168,16 +168,16 @@ impl<H: Hooks> Builder<'_, H> {
     #[inline(never)]
     fn end_line(&mut self, end: u32) {
         let tag = Span { start: self.tag_at, end }.slice(self.source);
-        if memchr::memchr(b'\n', tag).is_some() {
+        if memchr::memchr2(b'\n', b'\r', tag).is_some() {
             self.flush();
         }
     }
 
-    /// A run of text where each line of the source is a row.
+    /// A run of text where each line of the source is a row. Between CR and LF stands an empty one, which is none.
     #[inline(never)]
     fn lines(&mut self, raw: &[u8], at: u32) {
         let mut from = 0;
-        while let Some(line) = raw.get(from..).and_then(|rest| memchr::memchr(b'\n', rest)) {
+        while let Some(line) = raw.get(from..).and_then(|rest| memchr::memchr2(b'\n', b'\r', rest)) {
             self.run(raw.get(from..from + line).unwrap_or(&[]), at + from as u32);
             self.flush();
             from += line + 1;
