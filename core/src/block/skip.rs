@@ -107,10 +107,15 @@ impl Skip {
 }
 
 /// How the bytes behind a start tag outside skipped elements are read; `raw` is where the tag stands in the page. An attribute's quote
-/// that is never closed swallows the script and its end tag.
+/// that is never closed swallows the script and its end tag. A frame that is written as if it had no content has none: such stand in
+/// `noscript`, whose end no browser misses that runs scripts, and a stream would read nothing of the page behind one.
 #[inline]
-pub fn content_model(tag: TagId, raw: Span, page: &[u8]) -> ContentModel {
-    if bits(tag) & RAW == 0 { ContentModel::Data } else { raw_model(tag, raw.slice(page)) }
+pub fn content_model(tag: TagId, self_closing: bool, raw: Span, page: &[u8]) -> ContentModel {
+    if bits(tag) & RAW == 0 || self_closing && tag == TagId::IFRAME {
+        ContentModel::Data
+    } else {
+        raw_model(tag, raw.slice(page))
+    }
 }
 
 fn raw_model(tag: TagId, raw: &[u8]) -> ContentModel {

@@ -379,6 +379,8 @@ fn skipped_elements_end_by_the_same_rules_as_in_the_output() {
     assert_eq!(spans("<ul><li>a<canvas>n</li><li>b"), ["a", "b"]);
     assert_eq!(spans("<table><tr><td>a<svg>n</td><td>b"), ["a", "b"]);
     assert_eq!(spans("<p>a<video><p>n</p>n</video>b"), ["a<video><p>n</p>n</video>b"]);
+    // A frame that ends itself has no content.
+    assert_eq!(spans("a<noscript><iframe src=x /></noscript><p>b<iframe/>c"), ["a", "b<iframe/>c"]);
     // A declarative shadow root is shown.
     assert_eq!(
         spans(

@@ -326,7 +326,7 @@ impl Reader<'_, '_> {
             self.skip = None;
         }
         let raw = Span { start: self.tag_at, end };
-        let model = content_model(tag, raw, self.source.bytes);
+        let model = content_model(tag, self_closing, raw, self.source.bytes);
         if tag == TagId::BR {
             self.line_break();
         } else if self.pre && tag == LINE_OF_CODE {
@@ -342,7 +342,7 @@ impl Reader<'_, '_> {
         }
         if info & SKIP != 0 {
             self.in_raw = model != ContentModel::Data;
-            if !self.in_raw && tag != TagId::SCRIPT {
+            if !self.in_raw && !matches!(tag, TagId::SCRIPT | TagId::IFRAME) {
                 self.skip = Skip::begin(tag, self_closing, raw, self.source.bytes);
             }
         }

@@ -13,7 +13,6 @@ use crate::limits::MAX_FACT;
 use crate::output::{self, BlockSink, Decided, Fact, Flow, Source, Summary};
 use crate::scan::TagId;
 use crate::score::{self, Verdict};
-use crate::span::Span;
 use crate::workspace::Workspace;
 use heapless::Vec;
 
@@ -110,7 +109,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
             return;
         }
         let source = Source::text(whole(&self.title), Charset::Utf8);
-        self.summary.title = Span { start: 0, end: source.bytes.len() as u32 };
+        self.summary.title = source.all();
         self.summary.stopped = self.sink.end(&self.summary, &source) == Flow::Stop;
     }
 
@@ -186,7 +185,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
 
     fn has_no_title(&self) -> bool {
         let title = Source::text(whole(&self.title), Charset::Utf8);
-        title.is_blank(Span { start: 0, end: title.bytes.len() as u32 })
+        title.is_blank(title.all())
     }
 
     fn tell_title(&mut self) {
@@ -205,14 +204,16 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
     fn full(&mut self, table: &Table<'_>, facts: &Facts) {
         self.summary.windowed = true;
         let rows = table.blocks().len();
-        let upto = rows.saturating_sub(look_ahead(self.ends.len())).max(rows.min(1));
+        // Of the rows that there are: where the containers were used up first, a share of what there is room for would leave a row
+        // at a time to be decided.
+        let upto = rows.saturating_sub(look_ahead(rows)).max(rows.min(1));
         self.decide(table, facts, upto, false);
         if self.summary.stopped {
             (self.decided, self.kept) = (0, 0);
             return self.text.clear();
         }
         // One row goes at least.
-        let back = look_back(self.ends.len()).min(self.decided.saturating_sub(1));
+        let back = look_back(rows).min(self.decided.saturating_sub(1));
         let dropped = self.decided - back;
         shift(self.ends.get_mut(..rows).unwrap_or_default(), dropped);
         (self.decided, self.kept) = (back, rows - dropped);

@@ -84,14 +84,14 @@ impl<H: Hooks> Builder<'_, H> {
             return ContentModel::Data;
         }
         let raw = Span { start: self.tag_at, end };
-        let model = content_model(tag, raw, self.source);
+        let model = content_model(tag, self_closing, raw, self.source);
         if info & SKIP != 0 {
             if tag == TagId::TITLE && self.facts.title.is_empty() {
                 self.told = Told::Title(TitleReader::new());
             }
             if model != ContentModel::Data {
                 self.enter_raw(end);
-            } else if tag != TagId::SCRIPT {
+            } else if !matches!(tag, TagId::SCRIPT | TagId::IFRAME) {
                 self.skip = Skip::begin(tag, self_closing, raw, self.source);
             }
             // What is no template holds text.

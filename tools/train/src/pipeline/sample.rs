@@ -101,11 +101,15 @@ pub(super) fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn
 const LEAST_SITES: usize = 8;
 
 /// The number of each page's site; none where there are few. Copies of a page, and pages that are made of its text, are of
-/// its site.
+/// its site. Sites of pages to check do not count: nothing is learned from them, and one more would draw other halves.
 pub(super) fn sites(samples: &[Sample<'_>]) -> Vec<u32> {
     let mut numbers = HashMap::new();
     let mut sites = Vec::with_capacity(samples.len());
     for sample in samples {
+        if sample.fold.is_none() {
+            sites.push(0);
+            continue;
+        }
         let next = numbers.len() as u32;
         sites.push(*numbers.entry(sample.page.group.as_str()).or_insert(next));
     }

@@ -35,7 +35,7 @@ fn set_of(test: &str, paragraphs: usize, element: &str) -> (PathBuf, Dataset) {
         fs::write(dir.join(format!("{page}.html")), html).expect("temporary file");
         fs::write(dir.join(format!("{page}.txt")), text.join("\n")).expect("temporary file");
         index += &format!(
-            "{{\"id\": {page}, \"html\": \"{page}.html\", \"gold\": \"{page}.txt\", \"url\": \"http://s{page}.org/\", \
+            "{{\"id\": {page}, \"html\": \"{page}.html\", \"gold\": \"{page}.txt\", \"url\": \"http://s{page}-{test}.org/\", \
              \"title\": \"The harbour in the year {page}\"}}\n"
         );
     }
