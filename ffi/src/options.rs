@@ -248,9 +248,9 @@ impl tagsieve_options {
         })
     }
 
-    /// Without links it is not looked at.
+    /// Without links, which no device has, it is not looked at.
     fn address<'c>(&self, call: &'c Call) -> Result<&'c str, tagsieve_status> {
-        if self.links == 0 {
+        if !HAS_FORMATS || self.links == 0 {
             return Ok("");
         }
         let bytes = call.bytes(self.address.cast(), self.address_len, TAGSIEVE_E_OPTION)?;

@@ -60,7 +60,8 @@ impl Facts {
             Meta::Other | Meta::Unnamed => return,
         };
         // The first that says something: templates leave empty ones.
-        if slot.is_empty() && !matches!(content.trim_ascii(), b"" | b"&nbsp;") {
+        let is_blank = content == b"&nbsp;" || content.iter().all(u8::is_ascii_whitespace);
+        if slot.is_empty() && !is_blank {
             *slot = attrs.content;
         }
     }
