@@ -462,7 +462,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             return;
         }
         for block in self.table.blocks_mut() {
-            if self.facts.title_parts.matches(block.text_hash) {
+            if self.facts.title_parts.matches(block.text_hash, block.flags & flag::HEADING != 0) {
                 block.flags |= flag::TITLE_MATCH;
             }
         }

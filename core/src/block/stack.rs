@@ -410,6 +410,13 @@ impl<'t> OpenElements<'t> {
         flags
     }
 
+    /// What follows in the innermost element is no heading.
+    pub fn end_heading(&mut self) {
+        if let Some(top) = self.open_mut().last_mut() {
+            top.flags &= !flag::HEADING;
+        }
+    }
+
     /// Handles an end tag. True where it ended an element or was one beyond the stack.
     pub fn end(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) -> bool {
         // Nearly always it is that of the innermost element, of which no rule says otherwise.

@@ -208,6 +208,51 @@ fn title_and_language() {
 }
 
 #[test]
+fn headlines_are_what_titles_begin_with() {
+    let is_title = |title: &str, tag: &str, text: &str| {
+        let blocks = build(&format!("<title>{title}</title><{tag}>{text}</{tag}><p>b")).0;
+        blocks[0].flags & flag::TITLE_MATCH != 0
+    };
+    for (title, headline) in [
+        // Hyphens, slashes and colons in words.
+        ("Rates fall for covid-19 again in May - Site", "Rates fall for covid-19 again in May"),
+        ("Why a TCP/IP level is wrong | Site", "Why a TCP/IP level is wrong"),
+        ("At 10:30 the level fell | Site", "At 10:30 the level fell"),
+        // Separators in the headline.
+        ("Episode 8: The man of Ems - Podcast", "Episode 8: The man of Ems"),
+        ("Levels \u{2013} a short history \u{2013} Site", "Levels \u{2013} a short history"),
+        // A longer name of the site.
+        ("Clocks at home - The Clock Makers' Foundation of Ems", "Clocks at home"),
+    ] {
+        assert!(is_title(title, "h1", headline), "{title}");
+    }
+    // What is shorter than the rest is no headline but as a heading.
+    assert!(!is_title("Home - The Clock Makers of Ems", "li", "Home"));
+    assert!(!is_title("Site: Clocks", "h1", "Clocks"));
+}
+
+#[test]
+fn a_button_behind_the_words_of_a_heading_is_none() {
+    let headings = |html: &str| build(html).0.iter().map(|b| b.flags & flag::HEADING != 0).collect::<Vec<_>>();
+    assert_eq!(headings("<h2>Disk <button>Copy link</button></h2><p>a"), [true, false, false]);
+    assert_eq!(headings("<h2><span></span> <button>How loud?</button></h2><p>a"), [true, false]);
+}
+
+#[test]
+fn a_whole_page_is_no_comment() {
+    let hash = lexicon::hash_of(&["comments"]);
+    let mut prints = [[[0; 2]; 4]; 2];
+    let mut values = [[0u8; 4]; 2];
+    let bucket = lexicon::bucket_of(hash, 1);
+    (prints[bucket][0], values[bucket][0]) = (lexicon::print_of(hash), 3);
+    let lexicon = lexicon::Lexicon::new(&prints, &values).expect("two buckets");
+    let tables = Tables { lexicon: Some(lexicon), ..Tables::NONE };
+    let comments =
+        |html: &str| -> Vec<bool> { build_with(html, 64, usize::MAX, tables).iter().map(|b| b.lex.comment).collect() };
+    assert_eq!(comments("<body class=comments><p>a<div class=comments><p>b"), [false, true]);
+}
+
+#[test]
 fn leads_begin_as_a_description_does() {
     let lead = "A clock that is five minutes slow, as everybody here knows";
     let html =

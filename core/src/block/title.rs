@@ -53,8 +53,11 @@ pub struct TitleReader {
     parts: u8,
     // Hash and length of the longest.
     longest: (u32, u16),
-    // A hyphen, colon and the like separates parts only where white space stands before it.
+    // Texts of the first part, the first two, and so on.
+    runs: Vec<u32, { MAX_PARTS as usize }>,
+    // A hyphen and the like separates parts only where white space stands before it, a colon where it stands behind it.
     after_space: bool,
+    after_colon: bool,
 }
 
 impl TitleReader {
@@ -67,7 +70,9 @@ impl TitleReader {
             part_chars: 0,
             parts: 0,
             longest: (0, 0),
+            runs: Vec::new(),
             after_space: false,
+            after_colon: false,
         }
     }
 
@@ -80,16 +85,18 @@ impl TitleReader {
                 Token::Other(c, class) => {
                     // Hyphen, slash, en dash, em dash, middle dot.
                     let may_part = matches!(c, 0x2D | 0x2F | 0x2013 | 0x2014 | 0xB7) && self.after_space;
-                    if class & BAR != 0 || may_part || c == u32::from(b':') {
+                    let is_space = class & WHITESPACE != 0;
+                    if class & BAR != 0 || may_part || self.after_colon && is_space {
                         self.end_part();
                     }
-                    self.after_space = class & WHITESPACE != 0;
+                    (self.after_space, self.after_colon) = (is_space, c == u32::from(b':'));
                 }
             }
         }
     }
 
     fn word(&mut self, word: Word, words: &mut TitleWords) {
+        (self.after_space, self.after_colon) = (false, false);
         self.whole.word(word.hash, word.has_digit);
         self.part.word(word.hash, word.has_digit);
         self.part_chars = self.part_chars.saturating_add(word.chars);
@@ -100,6 +107,8 @@ impl TitleReader {
         // A title with more parts is a trail of categories; of these the first are compared.
         if self.part_chars > 0 && self.parts < MAX_PARTS {
             self.parts += 1;
+            // There is room for all of them.
+            let _ = self.runs.push(self.whole.finish());
             if self.part_chars >= self.longest.1 {
                 self.longest = (self.part.finish(), self.part_chars);
             }
@@ -114,14 +123,16 @@ impl TitleReader {
         }
         self.end_part();
         let hashes = (self.parts > 0).then_some([self.whole.finish(), self.longest.0]);
-        TitleParts { hashes }
+        TitleParts { hashes, runs: self.runs }
     }
 }
 
-/// Texts that count as the title: the whole, and its longest part.
+/// Texts that count as the title: the whole, and its longest part; of headings what it begins with, up to any separator. The name of
+/// a site that stands behind it may be longer, and a headline may have separators itself.
 #[derive(Clone, Debug, Default)]
 pub struct TitleParts {
     hashes: Option<[u32; 2]>,
+    runs: Vec<u32, { MAX_PARTS as usize }>,
 }
 
 impl TitleParts {
@@ -131,7 +142,7 @@ impl TitleParts {
     }
 
     /// True where a block of this text hash repeats the title.
-    pub fn matches(&self, text_hash: u32) -> bool {
-        self.hashes.is_some_and(|hashes| hashes.contains(&text_hash))
+    pub fn matches(&self, text_hash: u32, is_heading: bool) -> bool {
+        self.hashes.is_some_and(|hashes| hashes.contains(&text_hash)) || is_heading && self.runs.contains(&text_hash)
     }
 }

@@ -17,9 +17,14 @@ const LEAST_CELLS: u32 = 2;
 /// Words of a cell that count: none outvotes all others.
 const MOST_WORDS: u16 = 20;
 
-/// Keeps what is dropped of rows half of whose words are kept, but for what is in links.
+/// Keeps what is dropped of rows half of whose words are kept, and of a row of heads above such a row, but for what is in links.
 pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verdict]) {
-    for (at, row) in containers.iter().enumerate() {
+    // The row behind, of the same table: where it begins, if it is kept.
+    let mut behind = None;
+    for (at, row) in containers.iter().enumerate().rev() {
+        if row.tag == TagId::TABLE {
+            behind = None;
+        }
         // First, for it looks at rows of data alone: of tables in tables each would be counted as often as they are deep.
         if row.tag != TagId::TR || !has_cells(containers, at) {
             continue;
@@ -34,7 +39,10 @@ pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verd
             more += if is_kept { words } else { -words };
             any |= is_kept;
         }
-        let all = verdicts.iter_mut().zip(blocks).filter(|_| any && more >= 0);
+        let is_head = || behind == Some(row.end) && inside(containers, at).all(|c| c.tag == TagId::TH);
+        let is_kept = any && more >= 0 || is_head();
+        behind = is_kept.then_some(row.first);
+        let all = verdicts.iter_mut().zip(blocks).filter(|_| is_kept);
         for (verdict, _) in all.filter(|(_, block)| 2 * u32::from(block.link_words) <= u32::from(block.words)) {
             verdict.kind = Kind::Keep;
         }
@@ -64,6 +72,11 @@ mod tests {
     /// Cells of rows: their words, with a `+` what is kept, with an `a` what is in links, with a `,` several blocks. Gives them with what
     /// is kept then.
     fn completed(rows: &[&[&str]]) -> Vec<String> {
+        completed_with(TagId::TD, rows)
+    }
+
+    /// The same with such cells in the first row.
+    fn completed_with(first_row: TagId, rows: &[&[&str]]) -> Vec<String> {
         let (mut blocks, mut containers, mut verdicts) = (Vec::new(), Vec::new(), Vec::new());
         for row in rows {
             let at = containers.len();
@@ -76,7 +89,8 @@ mod tests {
                     blocks.push(Block { words, link_words, ..Block::default() });
                     verdicts.push(if block.contains('+') { Verdict::KEEP } else { Verdict::DROP });
                 }
-                containers.push(Container { tag: TagId::TD, first, end: blocks.len() as u16, ..Container::EMPTY });
+                let tag = if at == 0 { first_row } else { TagId::TD };
+                containers.push(Container { tag, first, end: blocks.len() as u16, ..Container::EMPTY });
             }
             containers[at].end = blocks.len() as u16;
         }
@@ -98,6 +112,10 @@ mod tests {
         // A long cell counts for no more than 20 words.
         assert_eq!(completed(&[&["+10", "+10", "200"]]), ["+++"]);
         assert_eq!(completed(&[&["+3", "1a", "0"]]), ["+-+"]);
+        // A row of heads goes with the one below.
+        assert_eq!(completed_with(TagId::TH, &[&["1", "1"], &["+3", "4"]]), ["--", "+-"]);
+        assert_eq!(completed_with(TagId::TH, &[&["1", "2a"], &["+3", "1"]]), ["+-", "++"]);
+        assert_eq!(completed(&[&["1", "1"], &["+3", "1"]]), ["--", "++"]);
         // One cell, or one with a part of a page in it, is no row of data.
         assert_eq!(completed(&[&["+3,1"], &["+9", "1,1,1"], &["+9", "1,1"]]), ["+-", "+---", "+++"]);
     }

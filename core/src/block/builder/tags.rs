@@ -100,6 +100,10 @@ impl<H: Hooks> Builder<'_, H> {
             }
         }
         if info & BREAK != 0 {
+            if tag == TagId::BUTTON && self.is_open {
+                // Behind the words of a heading it is none: it copies them, or links to them.
+                self.stack.end_heading();
+            }
             if matches!(tag, TagId::BODY | TagId::HTML | TagId::FORM) && self.stack.has(tag) {
                 self.separate();
                 return ContentModel::Data;
@@ -110,8 +114,12 @@ impl<H: Hooks> Builder<'_, H> {
                 self.break_at_tag();
             }
         }
-        if tag == TagId::HTML {
-            self.facts.declare_language(&self.attrs.lang, &mut self.words.language_mask);
+        if matches!(tag, TagId::HTML | TagId::BODY | TagId::MAIN) {
+            // What stands in all of a page is no comment: themes say there whether it has comments.
+            self.attrs.lex.comment = false;
+            if tag == TagId::HTML {
+                self.facts.declare_language(&self.attrs.lang, &mut self.words.language_mask);
+            }
         }
         let table = &mut self.table;
         self.stack.imply_ends(tag, &mut ends_container(table));
