@@ -228,7 +228,7 @@ fn headlines_are_what_titles_begin_with() {
     }
     // What is shorter than the rest is no headline but as a heading.
     assert!(!is_title("Home - The Clock Makers of Ems", "li", "Home"));
-    assert!(!is_title("Site: Clocks", "h1", "Clocks"));
+    assert!(!is_title("The Clock Makers of Ems: Clocks", "h1", "Clocks"));
 }
 
 #[test]
