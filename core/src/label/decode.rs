@@ -124,6 +124,10 @@ pub struct Decision {
 const LEAD: u8 = 8;
 const LEAST_TEXT: u16 = 8;
 
+/// And from this level on, wherever the border is: in languages that the model has not learned it rises to 4 nats, and headings between
+/// paragraphs were lost.
+const LEAST_HEADING: u8 = 58;
+
 // Levels are eighths of a nat from -8 to 8.
 const LEVELS: usize = 129;
 const LEVEL_SHIFT: u32 = 5;
@@ -162,7 +166,7 @@ impl Decoder {
             return false;
         }
         let Some((text, of_text)) = of(row_behind(row, blocks)) else { return false };
-        self.level(verdict.score).saturating_add(LEAD) >= least_level
+        self.level(verdict.score) >= least_level.saturating_sub(LEAD).min(LEAST_HEADING)
             && self.level(of_text.score) >= least_level
             && 2 * u32::from(heading.link_words) <= u32::from(heading.words)
             && text.flags & flag::HEADING == 0
