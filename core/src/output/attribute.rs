@@ -30,7 +30,8 @@ pub struct Tag {
 
 impl Tag {
     /// Reads the tag that begins at `at` and ends before `end`, and gives the pieces of attributes in UTF-8, the first of each
-    /// name, with the name's place among `names`, of which there are eight at most.
+    /// name, with the name's place among `names`, of which there are eight at most. Of a page of which so much has been read again that it
+    /// was made for that (`Source::with`) it reads nothing.
     pub fn read(
         source: &Source<'_>,
         (at, end): (usize, usize),
@@ -46,9 +47,13 @@ impl Tag {
             decoder: TextDecoder::new(source.charset),
             value,
         };
+        if !source.may_read() {
+            return reader.tag;
+        }
         let mut scanner = Scanner::resume_at(at as u32, ContentModel::Data, b"");
         for piece in source.bytes.get(at..end.min(source.bytes.len())).unwrap_or(&[]).chunks(PIECE) {
             scanner.feed(piece, &mut reader);
+            source.has_read(piece.len());
             if reader.is_done() {
                 break;
             }

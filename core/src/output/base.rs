@@ -12,41 +12,41 @@ type Characters<'c> = dyn Fn(&mut dyn FnMut(char)) + 'c;
 /// Bytes that are read of a page at once while its `base` element is looked for.
 const PIECE: usize = 1 << 12;
 
-/// Characters of a `base` element's address; a longer one is passed over. It stands before every link that is relative: without a bound
+/// Bytes of a `base` element's address; a longer one is passed over. It stands before every link that is relative: without a bound
 /// a page could make its text grow with the square of its length.
 const MOST_BASE: usize = 256;
 
 /// What the links of a page are relative to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Base<'p> {
     address: &'p str,
-    // Where the start tag of the page's first `base` element with an `href` stands.
-    element: Option<u32>,
+    // The `href` of the page's first `base` element that has one.
+    element: Option<String<MOST_BASE>>,
 }
 
 impl<'p> Base<'p> {
     /// That of a page with this address, which `is_absolute`.
     pub fn of(address: &'p str, source: &Source<'_>) -> Base<'p> {
-        let is_short = |at: &u32| {
-            let mut len = 0;
-            destination(source, *at, &mut |_| len += 1);
-            len <= MOST_BASE
+        let read = |at| {
+            let (mut own, mut is_short) = (String::new(), true);
+            destination(source, at, &mut |c| is_short &= own.push(c).is_ok());
+            is_short.then_some(own)
         };
-        Base { address, element: element(source).filter(is_short) }
+        Base { address, element: element(source).and_then(read) }
     }
 
     /// Gives where a link leads.
-    pub fn join(&self, source: &Source<'_>, reference: &Characters<'_>, each: &mut dyn FnMut(char)) {
-        join(&|each| self.each(source, each), reference, each);
+    pub fn join(&self, reference: &Characters<'_>, each: &mut dyn FnMut(char)) {
+        join(&|each| self.each(each), reference, each);
     }
 
     /// Gives the base itself: the element's, which may be relative to the page's address.
-    fn each(&self, source: &Source<'_>, each: &mut dyn FnMut(char)) {
+    fn each(&self, each: &mut dyn FnMut(char)) {
         let address: &Characters<'_> = &|each| self.address.chars().for_each(each);
-        let Some(at) = self.element else { return address(each) };
-        let own: &Characters<'_> = &|each| destination(source, at, each);
+        let Some(element) = &self.element else { return address(each) };
+        let own: &Characters<'_> = &|each| element.chars().for_each(each);
         // One with a program or data is none.
-        match scheme(&head(own)) {
+        match scheme(element) {
             Some(scheme) if !is_web(scheme) => address(each),
             _ => join(address, own, each),
         }

@@ -13,6 +13,9 @@ const MOST_CLASSES: usize = 128;
 const MOST_TAGS: usize = 5;
 const MOST_AROUND: usize = 2;
 
+/// Bytes in which the next tag is looked for.
+const MOST_BETWEEN: usize = 64;
+
 /// What highlighters put before the name in a class: Prism and highlight.js, Google's prettifier, GitHub, Sphinx.
 const PREFIXES: [&[u8]; 4] = [b"language-", b"lang-", b"highlight-source-", b"highlight-"];
 
@@ -34,6 +37,8 @@ pub fn of(block: &Decided<'_>) -> Option<String<MOST_NAME>> {
             return name;
         }
         let between = block.source.bytes.get(end..block.block.span.start as usize).filter(|_| end > 0);
+        // Behind a text it is no tag of the code's.
+        let between = between.map(|between| between.get(..MOST_BETWEEN).unwrap_or(between));
         let Some(next) = between.and_then(|between| memchr::memchr(b'<', between)) else { break };
         at = end + next;
     }

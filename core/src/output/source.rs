@@ -10,6 +10,7 @@ use crate::label::Label;
 use crate::scan::TagId;
 use crate::score::Verdict;
 use crate::span::Span;
+use core::cell::Cell;
 
 /// Elements from a block on that may tell the level of a heading.
 const MOST_LEVELS: usize = 3;
@@ -27,6 +28,8 @@ pub struct Source<'p> {
     read: reader::Read,
     // What links are relative to, where they are made absolute.
     base: Option<&'p Base<'p>>,
+    // Bytes of tags that may be read again.
+    left: Option<&'p Cell<u32>>,
 }
 
 impl<'p> Source<'p> {
@@ -36,20 +39,32 @@ impl<'p> Source<'p> {
             Input::Html => reader::read_html,
             Input::Text => reader::read_plain,
         };
-        Source { bytes, charset, input, read, base: None }
+        Source { bytes, charset, input, read, base: None, left: None }
     }
 
     /// Text without markup.
     pub const fn text(bytes: &'p [u8], charset: Charset) -> Source<'p> {
-        Source { bytes, charset, input: Input::Text, read: reader::read_plain, base: None }
+        Source { bytes, charset, input: Input::Text, read: reader::read_plain, base: None, left: None }
     }
 
-    /// The same page, whose links are made absolute.
-    pub(super) fn with_base<'b>(self, base: &'b Base<'b>) -> Source<'b>
+    /// The same page, whose links are made absolute, of whose tags so many bytes may be read again.
+    pub(super) fn with<'b>(self, base: Option<&'b Base<'b>>, left: &'b Cell<u32>) -> Source<'b>
     where
         'p: 'b,
     {
-        Source { base: Some(base), ..self }
+        Source { base, left: Some(left), ..self }
+    }
+
+    /// True where tags may be read again.
+    pub(super) fn may_read(&self) -> bool {
+        self.left.is_none_or(|left| left.get() > 0)
+    }
+
+    /// Bytes of a tag have been read again.
+    pub(super) fn has_read(&self, bytes: usize) {
+        if let Some(left) = self.left {
+            left.set(left.get().saturating_sub(bytes as u32));
+        }
     }
 
     /// What its links are relative to, where they are made absolute.
