@@ -7,7 +7,7 @@ use crate::span::Span;
 use heapless::Vec;
 
 /// Bytes that are read of a tag at once.
-const PIECE: usize = 256;
+const PIECE: usize = 64;
 
 /// Bytes of a tag in which a number or a name is looked for. Tags that stand around many blocks are read again for each: without a
 /// bound, one with an attribute of 4 MB made a page of 5 MB cost 30 seconds.

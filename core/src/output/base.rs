@@ -12,41 +12,42 @@ type Characters<'c> = dyn Fn(&mut dyn FnMut(char)) + 'c;
 /// Bytes that are read of a page at once while its `base` element is looked for.
 const PIECE: usize = 1 << 12;
 
-/// Bytes of a `base` element's address; a longer one is passed over. It stands before every link that is relative: without a bound
-/// a page could make its text grow with the square of its length.
+/// Characters of a `base` element's address, and bytes of its tag; a longer one is passed over. It is read for every link, and stands
+/// before those that are relative: without a bound a page could make time and text grow with the square of its length.
 const MOST_BASE: usize = 256;
+const MOST_TAG: u32 = 512;
 
 /// What the links of a page are relative to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Base<'p> {
     address: &'p str,
-    // The `href` of the page's first `base` element that has one.
-    element: Option<String<MOST_BASE>>,
+    // Where the start tag of the page's first `base` element with an `href` stands.
+    element: Option<u32>,
 }
 
 impl<'p> Base<'p> {
     /// That of a page with this address, which `is_absolute`.
     pub fn of(address: &'p str, source: &Source<'_>) -> Base<'p> {
-        let read = |at| {
-            let (mut own, mut is_short) = (String::new(), true);
-            destination(source, at, &mut |c| is_short &= own.push(c).is_ok());
-            is_short.then_some(own)
+        let is_short = |at: &u32| {
+            let mut len = 0;
+            let tag = destination(source, *at, &mut |_| len += 1);
+            len <= MOST_BASE && tag.end - at.min(&tag.end) <= MOST_TAG
         };
-        Base { address, element: element(source).and_then(read) }
+        Base { address, element: element(source).filter(is_short) }
     }
 
     /// Gives where a link leads.
-    pub fn join(&self, reference: &Characters<'_>, each: &mut dyn FnMut(char)) {
-        join(&|each| self.each(each), reference, each);
+    pub fn join(&self, source: &Source<'_>, reference: &Characters<'_>, each: &mut dyn FnMut(char)) {
+        join(&|each| self.each(source, each), reference, each);
     }
 
     /// Gives the base itself: the element's, which may be relative to the page's address.
-    fn each(&self, each: &mut dyn FnMut(char)) {
+    fn each(&self, source: &Source<'_>, each: &mut dyn FnMut(char)) {
         let address: &Characters<'_> = &|each| self.address.chars().for_each(each);
-        let Some(element) = &self.element else { return address(each) };
-        let own: &Characters<'_> = &|each| element.chars().for_each(each);
+        let Some(at) = self.element else { return address(each) };
+        let own: &Characters<'_> = &|each| _ = destination(source, at, each);
         // One with a program or data is none.
-        match scheme(element) {
+        match scheme(&head(own)) {
             Some(scheme) if !is_web(scheme) => address(each),
             _ => join(address, own, each),
         }
@@ -75,8 +76,8 @@ fn is_web(scheme: &str) -> bool {
 }
 
 /// Gives the characters of the `href` of the start tag at `at` as a browser takes them (URL standard, 4.4: no white space around it,
-/// no tabs and line ends within, and `/` for `\\` before the query).
-pub fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) {
+/// no tabs and line ends within, and `/` for `\\` before the query), and the tag.
+pub fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) -> Tag {
     let (mut spaces, mut any, mut in_query) = (0, false, false);
     let mut take = |utf8: &[u8]| {
         for chunk in utf8.utf8_chunks() {
@@ -96,7 +97,7 @@ pub fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) {
             }
         }
     };
-    Tag::read(source, (at as usize, source.bytes.len()), &[b"href"], &mut |_, piece| take(piece));
+    Tag::read(source, (at as usize, source.bytes.len()), &[b"href"], &mut |_, piece| take(piece))
 }
 
 /// Characters of a reference that tell what it is relative to: parts of a path that lead upwards behind so many stay as they are.

@@ -122,8 +122,8 @@ pub fn write(source: &Source<'_>, at: u32, style: Style, write: &mut Write<'_>) 
 /// Gives where the `a` at `at` leads: as it stands there, or as an absolute address where the page's is known.
 fn absolute(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) {
     match source.base() {
-        Some(base) => base.join(&|each| destination(source, at, each), each),
-        None => destination(source, at, each),
+        Some(base) => base.join(source, &|each| _ = destination(source, at, each), each),
+        None => _ = destination(source, at, each),
     }
 }
 
