@@ -31,12 +31,30 @@ pub fn page(extraction: &Extraction<'_>, config: &Config<'_>, spread: bool) -> S
         None => shipped(),
     };
     let model = model.as_ref().filter(|_| config.system() == System::Fused && !is_crowded(extraction.blocks));
-    let object = explained(extraction, config, model);
-    let text = if spread { serde_json::to_string_pretty(&object) } else { serde_json::to_string(&object) };
-    text.unwrap_or_default() + "\n"
+    let write = |value: &Value| {
+        let text = if spread { serde_json::to_string_pretty(value) } else { serde_json::to_string(value) };
+        text.unwrap_or_default()
+    };
+    // What is said of a block takes 40 KB as a `Value` and a fifth of that as text: one at a time.
+    let (mut head, fused) = about_page(extraction, config, model);
+    head["blocks"] = json!([]);
+    let head = write(&head);
+    let Some((before, behind)) = head.rsplit_once("[]") else { return head };
+    let (begin, between, end) = if spread { ("\n    ", ",\n    ", "\n  ") } else { ("", ",", "") };
+    let mut text = before.to_owned() + "[";
+    for (row, decided) in extraction.iter().enumerate() {
+        text += if row == 0 { begin } else { between };
+        // A line feed in a string is escaped.
+        text += &write(&about_block(row, &decided, config, fused.as_ref())).replace('\n', "\n    ");
+    }
+    text + if extraction.blocks.is_empty() { "" } else { end } + "]" + behind + "\n"
 }
 
-fn explained(extraction: &Extraction<'_>, config: &Config<'_>, model: Option<&Model<'_>>) -> Value {
+fn about_page<'e>(
+    extraction: &'e Extraction<'e>,
+    config: &Config<'_>,
+    model: Option<&Model<'e>>,
+) -> (Value, Option<Fused<'e>>) {
     let summary = &extraction.summary;
     let mut object = json!({
         "system": config.system().name(),
@@ -55,32 +73,32 @@ fn explained(extraction: &Extraction<'_>, config: &Config<'_>, model: Option<&Mo
             object["article"] = nats(of_sum(i64::from(sum)));
         }
     }
-    let block = |(row, decided): (usize, Decided<'_>)| {
-        let span = decided.block.span;
-        let mut block = json!({
-            "block": decided.index,
-            "start": span.start,
-            "end": span.end,
-            "tag": decided.block.tag.name(),
-            "label": label_name(decided.label),
-            "score": nats(f64::from(decided.verdict.score) / 256.0),
-            "text": text_of(&decided),
-        });
-        let is_kept = decided.label.is_kept();
-        block["why"] = match &fused {
-            _ if is_kept && !decided.verdict.is_kept() => "fallback",
-            Some(fused) => fused.why(&decided),
-            None if config.system() == System::Fused => "crowded",
-            None => "system",
-        }
-        .into();
-        if let Some(fused) = &fused {
-            fused.add_to(&mut block, row, &decided);
-        }
-        block
-    };
-    object["blocks"] = extraction.iter().enumerate().map(block).collect();
-    object
+    (object, fused)
+}
+
+fn about_block(row: usize, decided: &Decided<'_>, config: &Config<'_>, fused: Option<&Fused<'_>>) -> Value {
+    let span = decided.block.span;
+    let mut block = json!({
+        "block": decided.index,
+        "start": span.start,
+        "end": span.end,
+        "tag": decided.block.tag.name(),
+        "label": label_name(decided.label),
+        "score": nats(f64::from(decided.verdict.score) / 256.0),
+        "text": text_of(decided),
+    });
+    let is_kept = decided.label.is_kept();
+    block["why"] = match fused {
+        _ if is_kept && !decided.verdict.is_kept() => "fallback",
+        Some(fused) => fused.why(decided),
+        None if config.system() == System::Fused => "crowded",
+        None => "system",
+    }
+    .into();
+    if let Some(fused) = fused {
+        fused.add_to(&mut block, row, decided);
+    }
+    block
 }
 
 /// What the fused model went by.

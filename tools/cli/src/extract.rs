@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 
 use clap::{CommandFactory, ValueEnum};
 use tagsieve::Config;
@@ -31,7 +31,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["explain", "stream"])]
     links: bool,
     /// The page's own address (http or https): its links are made absolute with it, and with the page's `base` element
-    #[arg(long, value_name = "URL", requires = "links")]
+    #[arg(long, value_name = "URL", requires = "links", conflicts_with = "stream")]
     address: Option<String>,
     /// Keep the heading that repeats the page's title, which fused drops from most pages
     #[arg(long, conflicts_with = "explain")]
@@ -157,7 +157,10 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
             Ok((text, summary)) => {
                 if several {
                     // As `head` and `tail` set files apart.
-                    writeln!(out, "{}==> {} <==", if first { "" } else { "\n" }, file.display())?;
+                    out.write_all(if first { b"==> " } else { b"\n==> " })?;
+                    // As it was given: a name need not be UTF-8.
+                    out.write_all(file.as_os_str().as_encoded_bytes())?;
+                    writeln!(out, " <==")?;
                 }
                 out.write_all(text.as_bytes())?;
                 if !text.is_empty() && !text.ends_with('\n') {
@@ -197,6 +200,9 @@ fn misuse(files: &[PathBuf]) -> Option<String> {
 /// What is printed of a page, and what is known of it, but where that is explained; or why the page cannot be read.
 type Rendered = Result<(String, Option<Summary>), String>;
 
+/// Pages for each thread whose results may wait for that of a slow page before them.
+const MOST_EARLY: usize = 8;
+
 /// Extracts from all files, `threads` at a time, and gives the results in the order of the files.
 fn in_order(
     files: &[PathBuf],
@@ -205,16 +211,20 @@ fn in_order(
     mut each: impl FnMut(&Path, Rendered) -> io::Result<()>,
 ) -> io::Result<()> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (given, moved) = (Mutex::new(0), Condvar::new());
     let (sender, receiver) = mpsc::sync_channel(2 * threads);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             let sender = sender.clone();
-            let (next, stop) = (&next, &stop);
+            let (next, stop, given, moved) = (&next, &stop, &given, &moved);
             scope.spawn(move || {
                 let mut extractor = Extractor::new();
                 while !stop.load(Ordering::Relaxed) {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(file) = files.get(at) else { break };
+                    // The page that is due waits for none.
+                    let is_early = |given: &mut usize| at >= *given + MOST_EARLY * threads;
+                    drop(moved.wait_while(lock(given), is_early));
                     let result = render(&mut extractor, file);
                     if sender.send((at, result)).is_err() {
                         break;
@@ -235,9 +245,16 @@ fn in_order(
                 }
                 due += 1;
             }
+            *lock(&given) = due;
+            moved.notify_all();
         }
         outcome
     })
+}
+
+/// A count is right whoever left it.
+fn lock(count: &Mutex<usize>) -> MutexGuard<'_, usize> {
+    count.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn render(

@@ -1,6 +1,5 @@
 //! `tagsieve train SETDIR... -o MODEL` without `--only`: learns the fused model.
 
-use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -107,13 +106,9 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
     let style = "{elapsed_precise} {wide_bar} {percent} % {msg}";
     bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.enable_steady_tick(Duration::from_millis(500));
-    let has_warned = Cell::new(false);
     let is_terminal = io::stderr().is_terminal();
     let progress = |step: pipeline::Step<'_>| match step {
-        pipeline::Step::Warning(message) => {
-            has_warned.set(true);
-            bar.suspend(|| complain(message));
-        }
+        pipeline::Step::Warning(message) => bar.suspend(|| complain(message)),
         pipeline::Step::Tree => bar.inc(1),
         pipeline::Step::Done(message) if is_terminal => bar.set_message(message.to_owned()),
         pipeline::Step::Done(message) => complain(message),
@@ -154,9 +149,6 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
         }
     }
     bar.finish_and_clear();
-    if has_warned.get() {
-        outcome = Outcome::SomeFailed;
-    }
     if let Some(path) = &args.texts
         && let Err(e) = write_texts(path, &trained.report.texts)
     {

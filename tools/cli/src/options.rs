@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use tagsieve::config::{Config, Input, Preset, System, Unit};
+use tagsieve::extract::Extractor;
 use tagsieve::model::{Model, decoding_flag};
 use tagsieve::score::tree_filter::DEFAULT_DEPTH;
 use tagsieve::stream::Shape;
@@ -159,6 +160,9 @@ impl ViewArgs {
         }
         if let Some(file) = &self.model {
             config = config.with_model(load(file)?);
+            // Once, and not for every page.
+            let ran = Extractor::new().extract(b"", &config).map(|_| ());
+            ran.map_err(|e| format!("{}: {e}", file.display()))?;
         }
         if let (Some(depth), System::Fused) = (self.tree_filter, system)
             && !config.model().is_some_and(|model| asks_for_group(model, preset, depth))
