@@ -57,8 +57,8 @@ impl<'c> Run<'c> {
 /// TAGSIEVE_E_BUSY.
 ///
 /// `page`, `page_len`: the page. `options`: NULL for the defaults. `buffer`, `capacity`: where the text goes, in UTF-8
-/// and without a zero byte behind it; NULL with 0 to ask for the size. It must not overlap the page. `result`: always
-/// needed.
+/// and without a zero byte behind it; NULL with 0 to ask for the size. It must not overlap the page, nor the
+/// workspace, which is not checked. `result`: always needed.
 ///
 /// Where the buffer is too small, TAGSIEVE_E_BUFFER_TOO_SMALL is returned, the buffer holds nothing of use, and
 /// `result` is written all the same: `text_len` says how many bytes are needed.

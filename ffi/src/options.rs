@@ -384,9 +384,13 @@ mod tests {
         assert_eq!(status(tagsieve_options { links: 2, ..zero }), TAGSIEVE_E_OPTION);
         assert_eq!(status(tagsieve_options { title: 2, ..zero }), TAGSIEVE_E_OPTION);
         assert_eq!(status(tagsieve_options { kept_only: 2, ..zero }), TAGSIEVE_E_OPTION);
-        let relative = tagsieve_options { address: c"/a".as_ptr(), address_len: 2, ..zero };
-        assert_eq!(status(relative) == TAGSIEVE_E_OPTION, HAS_FORMATS);
-        assert_eq!(status(tagsieve_options { address: c"http://a".as_ptr(), address_len: 8, ..zero }), TAGSIEVE_OK);
+        let linked = tagsieve_options { links: HAS_FORMATS.into(), ..zero };
+        for (address, is_one) in [(c"/a", false), (c"http://a", true), (c"http://a/\xff", false), (c"", true)] {
+            let (start, len) = (address.as_ptr(), address.count_bytes());
+            let with = |options| tagsieve_options { address: start, address_len: len, ..options };
+            assert_eq!(status(with(linked)) == TAGSIEVE_OK, is_one || !HAS_FORMATS, "{address:?}");
+            assert_eq!(status(with(zero)), TAGSIEVE_OK);
+        }
         for i in 0..4 {
             let mut options = zero;
             options.reserved[i] = 1;
