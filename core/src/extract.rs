@@ -19,6 +19,7 @@ use crate::score::{self, Verdict};
 use crate::span::Span;
 use crate::workspace::{CONTAINERS_PER_BLOCK, Workspace};
 
+mod json_ld;
 #[cfg(feature = "alloc")]
 mod owned;
 
@@ -144,7 +145,12 @@ fn facts_of(facts: &Facts) -> Told {
 
 /// Tells what is not blank.
 fn tell<S: BlockSink + ?Sized>(told: &Told, source: &Source<'_>, sink: &mut S) -> Flow {
-    for &(fact, span) in told.iter().filter(|(_, span)| !source.is_blank(*span)) {
+    for &(fact, span) in told {
+        let is_told = span.is_empty() && sink.wants_json_ld() && source.input == Input::Html;
+        let span = if is_told { json_ld::span_of(fact, source.bytes) } else { span };
+        if source.is_blank(span) {
+            continue;
+        }
         let value = Source::page(span.slice(source.bytes), source.charset, source.input);
         if sink.fact(fact, &value) == Flow::Stop {
             return Flow::Stop;

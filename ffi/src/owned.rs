@@ -84,6 +84,10 @@ impl BlockSink for Recorder<'_> {
         self.sink.block(decided)
     }
 
+    fn wants_json_ld(&self) -> bool {
+        self.sink.wants_json_ld()
+    }
+
     fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
         self.sink.fact(fact, source)
     }

@@ -161,7 +161,10 @@ static void options(tagsieve_workspace *w)
     o.links = 0;
     o.address = "example.org";
     o.address_len = strlen(o.address);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    o.links = 1;
     CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    o.links = 0;
     o.address = NULL;
     o.address_len = 0;
     o.system = 1;

@@ -374,6 +374,13 @@ fn json_begins_with_what_the_page_says_of_itself() {
     let begins = r#"{"description":"Black & \"green\"","author":"A","blocks":[{"start":"#;
     assert!(json.starts_with(begins) && json.contains(r#"],"title":"Tea","#), "{json}");
     assert_eq!(json.matches("description").count() + json.matches("author").count(), 2);
+    let named = b"<meta name=byl content=A><meta itemprop=datePublished content=2026-11-26><p>Pours.";
+    let json = in_all_ways(named, System::IceBaseline, Format::Json);
+    assert!(json.starts_with(r#"{"author":"A","published":"2026-11-26","blocks":[{"#), "{json}");
+    let described =
+        "<script type=application/ld+json>{\"author\":{\"name\":\"A\"},\"datePublished\":\"2026\"}</script><p>b";
+    let json = render(described, Format::Json);
+    assert!(json.starts_with(r#"{"author":"A","published":"2026","blocks":[{"#), "{json}");
     let json =
         in_all_ways(b"<meta property=article:published_time content=2026-11-25>", System::IceBaseline, Format::Json);
     assert!(json.starts_with(r#"{"published":"2026-11-25","blocks":[],"title":"","#), "{json}");

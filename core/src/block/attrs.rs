@@ -54,9 +54,9 @@ pub enum Meta {
     Title,
     /// `description` or `og:description`
     Description,
-    /// `author`
+    /// `author` and its like
     Author,
-    /// `article:published_time`
+    /// `article:published_time` and its like
     Published,
     /// `http-equiv="content-language"`
     Language,
@@ -74,7 +74,8 @@ impl TagAttrs {
         self.value.clear();
         match attr {
             AttrId::CLASS => block && LEARNS || lexicon,
-            AttrId::ID | AttrId::ITEMPROP => lexicon,
+            AttrId::ID => lexicon,
+            AttrId::ITEMPROP => lexicon || tag == TagId::META,
             AttrId::STYLE => {
                 self.style = Style::default();
                 true
@@ -189,7 +190,7 @@ impl TagAttrs {
             AttrId::ARIA_HIDDEN if value == b"true" => self.own |= flag::ARIA_HIDDEN,
             AttrId::ROLE => self.own |= flags_of_role(value),
             AttrId::LANG => self.lang = self.value.clone(),
-            AttrId::NAME | AttrId::PROPERTY | AttrId::HTTP_EQUIV if tag == TagId::META => {
+            AttrId::NAME | AttrId::PROPERTY | AttrId::HTTP_EQUIV | AttrId::ITEMPROP if tag == TagId::META => {
                 match METAS.iter().find(|(name, _)| name.as_bytes() == value) {
                     Some(&(_, meta)) => self.meta = meta,
                     None if self.meta == Meta::Unnamed => self.meta = Meta::Other,
@@ -201,12 +202,22 @@ impl TagAttrs {
     }
 }
 
-static METAS: [(&str, Meta); 6] = [
+static METAS: [(&str, Meta); 16] = [
     ("og:title", Meta::Title),
     ("description", Meta::Description),
     ("og:description", Meta::Description),
     ("author", Meta::Author),
+    ("byl", Meta::Author),
+    ("parsely-author", Meta::Author),
+    ("dc.creator", Meta::Author),
+    ("citation_author", Meta::Author),
     ("article:published_time", Meta::Published),
+    ("og:article:published_time", Meta::Published),
+    ("date", Meta::Published),
+    ("dc.date.issued", Meta::Published),
+    ("parsely-pub-date", Meta::Published),
+    ("citation_date", Meta::Published),
+    ("datepublished", Meta::Published),
     ("content-language", Meta::Language),
 ];
 

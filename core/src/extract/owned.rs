@@ -63,6 +63,10 @@ impl BlockSink for Rendering<'_> {
         if before.is_some() { block.write_markup(write) } else { self.layout.block(block, write) }
     }
 
+    fn wants_json_ld(&self) -> bool {
+        self.layout.has_facts()
+    }
+
     fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
         let out = &mut *self.out;
         self.layout.fact(fact, source, &mut |piece| {

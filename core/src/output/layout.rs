@@ -182,6 +182,11 @@ impl<'a> Layout<'a> {
         matches!(Layout::built(self.format), Format::Markdown | Format::Html)
     }
 
+    /// True of the formats that have what the page says about itself.
+    pub fn has_facts(&self) -> bool {
+        Layout::built(self.format) == Format::Json
+    }
+
     /// Writes what the page says about itself, if the format has that and no block has been written.
     pub fn fact(&mut self, fact: Fact, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         match Layout::built(self.format) {
@@ -312,6 +317,10 @@ fn is_title(block: &Decided<'_>) -> bool {
 }
 
 impl BlockSink for Formatter<'_, '_> {
+    fn wants_json_ld(&self) -> bool {
+        self.layout.has_facts()
+    }
+
     fn wants_phrases(&self) -> bool {
         self.layout.wants_phrases()
     }

@@ -111,9 +111,9 @@ pub enum Fact {
     OgTitle = 1,
     /// `description` or `og:description`
     Description = 2,
-    /// `author`
+    /// The author, by `meta` elements (`author` and its like); of a document by JSON-LD too.
     Author = 3,
-    /// `article:published_time`
+    /// The day of publication, by `meta` elements (`article:published_time` and its like); of a document by JSON-LD too.
     Published = 4,
 }
 
@@ -126,6 +126,12 @@ pub trait BlockSink {
     /// a document that is read in windows only what stands in the first one is told.
     fn fact(&mut self, _fact: Fact, _source: &Source<'_>) -> Flow {
         Flow::Continue
+    }
+
+    /// Documents only: true where author and day of publication are looked for in the page's JSON-LD too, if no `meta` element tells
+    /// them. Asked once, before the first block.
+    fn wants_json_ld(&self) -> bool {
+        false
     }
 
     /// Streams only: true where the text of blocks (`Decided::text`) should tell which words are strong, emphasised or code, as
@@ -151,6 +157,10 @@ impl<S: BlockSink + ?Sized> BlockSink for &mut S {
 
     fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
         (**self).fact(fact, source)
+    }
+
+    fn wants_json_ld(&self) -> bool {
+        (**self).wants_json_ld()
     }
 
     fn wants_phrases(&self) -> bool {
