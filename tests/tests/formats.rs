@@ -238,6 +238,15 @@ fn items_are_counted_down() {
     assert_eq!(render(page, Format::Markdown), "9. a\n   1. b\n   2. c\n8) d\n2. e\n");
 }
 
+/// The tag of `pre` is read again for each of the blocks in it, for as many bytes as 32 times the page.
+#[test]
+fn tags_are_not_read_again_for_ever() {
+    let code = |blocks| format!("<pre class='language-c {}'>{}", "x ".repeat(240), "<p>a".repeat(blocks));
+    let told = |blocks| render(code(blocks), Format::Markdown).matches("```c\n").count();
+    assert_eq!(told(100), 100);
+    assert!((1_000..20_000).contains(&told(20_000)));
+}
+
 #[test]
 fn lines_end_in_three_ways() {
     let text = Config::new().with_system(System::IceBaseline).with_input(Input::Text);

@@ -1,11 +1,13 @@
 //! Streams: what comes out does not depend on how the page is cut, nothing is lost, and a window that holds the whole
 //! page gives what a Document gives.
 
+use std::ops::Range;
 use tagsieve::Config;
 use tagsieve::block::{Block, flag};
 use tagsieve::bytes::{CharClass, char_class};
 use tagsieve::config::System;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter};
+use tagsieve::feature::Columns;
 use tagsieve::output::Format;
 use tagsieve::stream::{Memory, Room, Shape, Stream};
 use tagsieve_tests::pages::{Generated, page};
@@ -201,6 +203,38 @@ fn no_text_is_lost_in_the_smallest_window() {
             stream.end().expect("not ended");
             assert_eq!(text, expected, "page {seed}");
         }
+    }
+}
+
+/// Containers, of which there is room for three a row, are used up before the rows are.
+#[test]
+fn many_rows_are_decided_at_a_time_whatever_stands_around_them() {
+    struct Count {
+        decisions: usize,
+        blocks: usize,
+    }
+    impl BlockSink for Count {
+        fn block(&mut self, _: &Decided<'_>) -> Flow {
+            self.blocks += 1;
+            Flow::Continue
+        }
+        fn features(&mut self, _: u32, _: &Columns<'_>, _: Range<usize>) {
+            self.decisions += 1;
+        }
+    }
+    for elements in [1, 4, 5, 12, 60] {
+        let row = "<div>".repeat(elements) + "Some words to be read by all" + &"</div>".repeat(elements);
+        let page = row.repeat(2000);
+        let mut room = Room::new(Shape { rows: 400, text: 1 << 16 });
+        let mut count = Count { decisions: 0, blocks: 0 };
+        let config = Config::new().with_system(System::Fused);
+        let mut stream = Stream::new(room.memory(), &config, &mut count).expect("room");
+        stream.write(page.as_bytes()).expect("a short page");
+        assert!(stream.end().expect("not ended").windowed);
+        assert_eq!(count.blocks, 2000, "{elements}");
+        // Of 1,200 containers; three eighths of the rows go at a time.
+        let rows = (1200 / elements).min(400);
+        assert!(count.decisions * rows < 4 * 2000, "{elements}: {}", count.decisions);
     }
 }
 

@@ -45,3 +45,27 @@ pub fn count(entry: &mut [u32; 4]) {
 pub fn times(entry: &[u32; 4]) -> u32 {
     entry[1] & COUNT
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_that_meet_are_looked_for_so_far() {
+        // The inverse of the multiplier: keys whose products count up from 0, all of one slot.
+        let mut inverse = 1u32;
+        (0..5).for_each(|_| inverse = inverse.wrapping_mul(2u32.wrapping_sub(0x9E37_79B1u32.wrapping_mul(inverse))));
+        let mut scratch = std::vec![7; 8 * 1000];
+        let table = entries(&mut scratch, 1000);
+        let mut found = |product: u32| {
+            let entry = entry_of(table, product.wrapping_mul(inverse));
+            entry.map(|entry| {
+                count(entry);
+                times(entry)
+            })
+        };
+        assert!((0..MOST_SLOTS as u32).all(|product| found(product) == Some(1)));
+        assert_eq!((found(MOST_SLOTS as u32), found(0), found(63)), (None, Some(2), Some(2)));
+        assert_eq!(found(u32::MAX), Some(1));
+    }
+}
