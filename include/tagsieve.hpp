@@ -249,9 +249,9 @@ private:
 /* A page that comes in pieces, in memory of its own that is allocated once. One thread at a time. */
 class stream {
 public:
-    /* `max_blocks`: the window. Where there is no `on_block`, `on_text` is given the kept text in the format of the
+    /* `max_blocks`: the window; the default takes 1 MiB and holds nearly every page as a whole. Where there is no `on_block`, `on_text` is given the kept text in the format of the
      * options. A model in the options must outlast the stream. */
-    explicit stream(callbacks to, std::size_t max_blocks = 500, const tagsieve_options *options = nullptr)
+    explicit stream(callbacks to, std::size_t max_blocks = 2304, const tagsieve_options *options = nullptr)
         : receiver_(new detail::receiver(std::move(to))), memory_(tagsieve_stream_size(max_blocks)), stream_(nullptr) {
         check(tagsieve_stream_init(memory_.data(), memory_.size(), TAGSIEVE_ABI, options, receiver_->on_block(),
                                    receiver_->on_text(), receiver_->on_fact(), receiver_.get(), &stream_));

@@ -70,6 +70,11 @@ static void layouts(void)
     OFFSET(tagsieve_result, text_len, 48, 40);
     OFFSET(tagsieve_result, language, 60, 48);
     CHECK(sizeof(tagsieve_block) == (sizeof(void *) == 8 ? 96 : 88));
+    OFFSET(tagsieve_block, span, 8, 8);
+    OFFSET(tagsieve_block, label, 16, 16);
+    OFFSET(tagsieve_block, depth, 44, 44);
+    OFFSET(tagsieve_block, tag_len, 56, 52);
+    OFFSET(tagsieve_block, reserved, 68, 60);
 #undef OFFSET
 }
 
