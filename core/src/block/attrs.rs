@@ -202,7 +202,7 @@ impl TagAttrs {
     }
 }
 
-static METAS: [(&str, Meta); 16] = [
+static METAS: [(&str, Meta); 15] = [
     ("og:title", Meta::Title),
     ("description", Meta::Description),
     ("og:description", Meta::Description),
@@ -212,7 +212,6 @@ static METAS: [(&str, Meta); 16] = [
     ("dc.creator", Meta::Author),
     ("citation_author", Meta::Author),
     ("article:published_time", Meta::Published),
-    ("og:article:published_time", Meta::Published),
     ("date", Meta::Published),
     ("dc.date.issued", Meta::Published),
     ("parsely-pub-date", Meta::Published),
