@@ -470,7 +470,8 @@ typedef struct tagsieve_options {
   const char *address;
   // Bytes in `address`.
   size_t address_len;
-  // 1: the text has the first heading that repeats the page's title, also where the system drops it. 0: as the system says. A block's
+  // 1: the text has the first heading that repeats the page's title, or `h1` most of whose words the title has, also where the
+  // system drops it. 0: as the system says. A block's
   // label stays what it is.
   uint32_t title;
   // 1: JSON without the blocks that are dropped. 0: with them. Other formats have what is kept in any case.

@@ -139,7 +139,8 @@ pub struct tagsieve_options {
     pub address: *const c_char,
     /// Bytes in `address`.
     pub address_len: usize,
-    /// 1: the text has the first heading that repeats the page's title, also where the system drops it. 0: as the system says. A block's
+    /// 1: the text has the first heading that repeats the page's title, or `h1` most of whose words the title has, also where the
+    /// system drops it. 0: as the system says. A block's
     /// label stays what it is.
     pub title: u32,
     /// 1: JSON without the blocks that are dropped. 0: with them. Other formats have what is kept in any case.

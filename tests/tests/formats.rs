@@ -4,10 +4,11 @@
 use tagsieve::Config;
 use tagsieve::config::{Input, System, Unit};
 use tagsieve::extract::{Extractor, Flow, Formatter};
-use tagsieve::output::Format;
+use tagsieve::label::Label;
+use tagsieve::output::{Decided, Format, Layout};
 use tagsieve::stream::{Room, Shape, Stream};
 use tagsieve_tests::random::Random;
-use tagsieve_tests::render::render;
+use tagsieve_tests::render::{BASELINE, render};
 
 /// The whole text of a page as a document and as streams give it, which are cut at every place once and everywhere.
 fn in_all_ways(page: &[u8], system: System, format: Format) -> String {
@@ -236,6 +237,36 @@ fn items_are_counted_down() {
     }
     let page = "<ol reversed start=9><li>a<ol><li>b<li>c</ol><li>d<li value=2>e</ol>";
     assert_eq!(render(page, Format::Markdown), "9. a\n   1. b\n   2. c\n8) d\n2. e\n");
+}
+
+/// Where a system drops all of a page.
+#[test]
+fn headlines_with_words_around_the_title_are_kept_where_that_is_asked_for() {
+    for (heading, expected) in [
+        ("<h1>Levels of the sea rise</h1>", "Levels of the sea rise"),
+        ("<h1>[Solved] Levels of the sea rise #84</h1>", "[Solved] Levels of the sea rise #84"),
+        ("<h2>[Solved] Levels of the sea rise #84</h2>", ""),
+        ("<h1>Levels of other seas that fall</h1>", ""),
+        ("<h1>The Site</h1>", ""),
+        (
+            "<h1>Rise of the sea</h1><h2>Levels of the sea rise</h2><h1>Of the sea rise</h1>",
+            "Rise of the sea\n\nLevels of the sea rise",
+        ),
+    ] {
+        let page = format!("<title>Levels of the sea rise - The Site</title>{heading}<p>Text.");
+        let mut extractor = Extractor::new();
+        let extraction = extractor.extract(page.as_bytes(), &BASELINE).expect("a page");
+        let (mut layout, mut out) = (Layout::new(Format::Text).with_title(true), String::new());
+        for block in extraction.iter() {
+            let dropped = Decided { label: Label::Boilerplate, ..block };
+            let flow = layout.block(&dropped, &mut |piece| {
+                out.push_str(piece);
+                Flow::Continue
+            });
+            assert_eq!(flow, Flow::Continue);
+        }
+        assert_eq!(out, expected, "{heading}");
+    }
 }
 
 /// The tag of `pre` is read again for each of the blocks in it, for as many bytes as 32 times the page.

@@ -5,8 +5,9 @@ use super::nest::Nest;
 use super::reader::Detail;
 use super::source::{Joint, Written};
 use super::{BlockSink, Decided, Fact, Flow, Format, Source, Summary, Write, cleaneval, html, json, markdown, text};
-use crate::block::flag;
+use crate::block::{Block, flag};
 use crate::label::Label;
+use crate::scan::TagId;
 use core::cell::Cell;
 
 /// Lays blocks out in one of the formats.
@@ -43,15 +44,24 @@ struct Asked<'a> {
     // The page's address, and what its links are relative to, once a block has been seen.
     address: Option<&'a str>,
     base: Option<Base<'a>>,
-    // The heading that is the title, and has not been met; blocks that were kept for that.
+    // The heading that is the title, and has not been met, but perhaps one like it; blocks that were kept for that.
     title: bool,
+    has_like: bool,
     more: u32,
     kept_only: bool,
 }
 
 impl Asked<'_> {
-    const NOTHING: Self =
-        Asked { left: None, links: false, address: None, base: None, title: false, more: 0, kept_only: false };
+    const NOTHING: Self = Asked {
+        left: None,
+        links: false,
+        address: None,
+        base: None,
+        title: false,
+        has_like: false,
+        more: 0,
+        kept_only: false,
+    };
 }
 
 /// What a format has begun and not ended.
@@ -147,7 +157,7 @@ impl<'a> Layout<'a> {
         self
     }
 
-    /// With the first heading that repeats the page's title, where a system drops it: `fused` does on three of five pages, for most gold
+    /// With the first heading that repeats the page's title, or `h1` most of whose words the title has, where a system drops it: `fused` does on three of five pages, for most gold
     /// texts that it has learned from lack it. Default: as the system says, as it is without the feature `all-formats` in any case.
     pub const fn with_title(mut self, title: bool) -> Layout<'a> {
         if let [asked, ..] = self.asked.as_mut_slice() {
@@ -198,7 +208,7 @@ impl<'a> Layout<'a> {
     /// Writes the next block, if it is kept or the format has them all.
     pub fn block(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
         match self.asked.first_mut() {
-            Some(Asked { title: true, .. }) if is_title(block) => self.title(block, write),
+            Some(&mut Asked { title: true, has_like, .. }) if is_title(block, !has_like) => self.title(block, write),
             Some(Asked { kept_only: true, .. }) if !block.label.is_kept() && self.format == Format::Json => {
                 Flow::Continue
             }
@@ -219,13 +229,15 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Writes the heading that is the title, dropped or not: the first one.
+    /// Writes the heading that is the title, or the first one like it, dropped or not.
     #[cold]
     fn title(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
         let label = if block.label.is_kept() { block.label } else { Label::Heading };
         if let Some(asked) = self.asked.first_mut() {
-            asked.title = false;
-            asked.more = u32::from(!block.label.is_kept());
+            // One like it may be the name of the site.
+            asked.title = block.block.flags & flag::TITLE_MATCH == 0;
+            asked.has_like = true;
+            asked.more += u32::from(!block.label.is_kept());
         }
         self.block(&Decided { label, ..*block }, write)
     }
@@ -310,10 +322,16 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// True of a heading that is seen and has the words of the title.
-fn is_title(block: &Decided<'_>) -> bool {
-    const TITLE: u32 = flag::HEADING | flag::TITLE_MATCH;
-    block.block.flags & (TITLE | flag::HIDDEN) == TITLE
+/// Words of an `h1` that is taken for the title, though it is no part of it.
+const LEAST_WORDS: u16 = 4;
+
+/// True of a heading that is seen and has the words of the title; or, where one `like` it will do, of an `h1` most of whose words the
+/// title has.
+fn is_title(block: &Decided<'_>, like: bool) -> bool {
+    let Block { flags, tag, words, title_words, .. } = *block.block;
+    let is_like =
+        like && tag == TagId::H1 && words >= LEAST_WORDS && 3 * u32::from(title_words) >= 2 * u32::from(words);
+    flags & (flag::HEADING | flag::HIDDEN) == flag::HEADING && (flags & flag::TITLE_MATCH != 0 || is_like)
 }
 
 impl BlockSink for Formatter<'_, '_> {
