@@ -198,8 +198,13 @@ impl Default for Container {
 /// other.
 const LOOK: usize = 64;
 
-/// The first containers inside the one at `at`. What is open still, in a stream, has no end yet.
+/// The first containers inside the one at `at`.
 pub(crate) fn inside(containers: &[Container], at: usize) -> impl Iterator<Item = &Container> {
+    all_inside(containers, at).take(LOOK)
+}
+
+/// All of them. What is open still, in a stream, has no end yet.
+pub(crate) fn all_inside(containers: &[Container], at: usize) -> impl Iterator<Item = &Container> {
     let end = containers.get(at).filter(|c| c.first < c.end).map_or(NONE, |c| c.end);
-    containers.get(at + 1..).unwrap_or(&[]).iter().take(LOOK).take_while(move |c| c.first < end)
+    containers.get(at + 1..).unwrap_or(&[]).iter().take_while(move |c| c.first < end)
 }

@@ -35,11 +35,13 @@ pub enum SkipEnd {
 }
 
 impl Skip {
-    /// What the start tag of a skipped element begins; `raw` is where it stands in the page. Raw text is not asked about here.
+    /// What the start tag of a skipped element begins, behind which no raw text stands; `raw` is where it stands in the page.
+    /// A script whose end tag is within its tag, and a frame that ends itself (`content_model`), have nothing to skip.
     /// A declarative shadow root is no template, but what its host shows (HTML standard, 13.2.6.4.4).
     pub fn begin(tag: TagId, self_closing: bool, raw: Span, page: &[u8]) -> Option<Skip> {
         let begins = match tag {
             TagId::SVG => !self_closing,
+            TagId::SCRIPT | TagId::IFRAME => false,
             TagId::TEMPLATE => find(raw.slice(page), b"shadowrootmode").is_none(),
             _ => true,
         };

@@ -20,7 +20,7 @@ pub struct Layout<'a> {
     last: Option<Written>,
     // What has been begun and not ended, of the formats that have that.
     begun: [Begun; cfg!(feature = "all-formats") as usize],
-    // The items of lists that the block before stands in.
+    // The items and quotations that the block before stands in.
     nest: Nest,
     // Number of the block that may go on in it: the next one, or the one behind hidden text in its line.
     next: u32,
@@ -157,8 +157,8 @@ impl<'a> Layout<'a> {
         self
     }
 
-    /// With the first heading that repeats the page's title, or `h1` most of whose words the title has, where a system drops it: `fused` does on three of five pages, for most gold
-    /// texts that it has learned from lack it. Default: as the system says, as it is without the feature `all-formats` in any case.
+    /// With the first heading that repeats the page's title, or `h1` most of whose words the title has, where a system drops it: `fused`
+    /// does on three of five pages, for most gold texts that it has learned from lack it. Default: as the system says, as it is without the feature `all-formats` in any case.
     pub const fn with_title(mut self, title: bool) -> Layout<'a> {
         if let [asked, ..] = self.asked.as_mut_slice() {
             asked.title = title;
@@ -199,10 +199,7 @@ impl<'a> Layout<'a> {
 
     /// Writes what the page says about itself, if the format has that and no block has been written.
     pub fn fact(&mut self, fact: Fact, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
-        match Layout::built(self.format) {
-            Format::Json if !self.any => self.facts.write(fact, source, write),
-            _ => Flow::Continue,
-        }
+        if self.has_facts() && !self.any { self.facts.write(fact, source, write) } else { Flow::Continue }
     }
 
     /// Writes the next block, if it is kept or the format has them all.

@@ -3,8 +3,8 @@
 use super::cells::{Cell, outside};
 use super::source::around;
 use super::{Decided, attribute};
-use crate::block::flag;
 use crate::block::table::shift;
+use crate::block::{all_inside, flag};
 use crate::label::Label;
 use crate::scan::TagId;
 
@@ -217,8 +217,11 @@ fn count_down(block: &Decided<'_>, list: u32) -> Option<u16> {
         return None;
     }
     let containers = block.containers;
-    let (at, own) = around(containers, block.block.container).find(|(_, container)| container.start == list)?;
-    let within = containers.get(usize::from(at) + 1..)?.iter().take_while(|c| c.first < own.end);
-    let items = within.clone().take(MOST_COUNTED).filter(|c| c.parent == at && c.tag == TagId::LI).count();
-    (within.take(MOST_COUNTED + 1).count() <= MOST_COUNTED).then_some(items as u16)
+    let (at, _) = around(containers, block.block.container).find(|(_, container)| container.start == list)?;
+    let (mut looked, mut items) = (0, 0);
+    for container in all_inside(containers, at.into()).take(MOST_COUNTED + 1) {
+        looked += 1;
+        items += u16::from(container.parent == at && container.tag == TagId::LI);
+    }
+    (looked <= MOST_COUNTED).then_some(items)
 }

@@ -342,7 +342,7 @@ impl Reader<'_, '_> {
         }
         if info & SKIP != 0 {
             self.in_raw = model != ContentModel::Data;
-            if !self.in_raw && !matches!(tag, TagId::SCRIPT | TagId::IFRAME) {
+            if !self.in_raw {
                 self.skip = Skip::begin(tag, self_closing, raw, self.source.bytes);
             }
         }

@@ -91,7 +91,7 @@ impl<H: Hooks> Builder<'_, H> {
             }
             if model != ContentModel::Data {
                 self.enter_raw(end);
-            } else if !matches!(tag, TagId::SCRIPT | TagId::IFRAME) {
+            } else {
                 self.skip = Skip::begin(tag, self_closing, raw, self.source);
             }
             // What is no template holds text.
