@@ -1,45 +1,45 @@
-/* tagsieve: keeps the text a web page was written for, and drops the rest.
+/* tagsieve: keeps the text that a web page was written for and drops the rest.
  *
  * Generated from ffi/src by cbindgen: do not edit.
  *
  * Conventions
  *
- * Names       Everything begins with tagsieve_ or TAGSIEVE_.
- * Status      Every function that can fail returns a tagsieve_status; 0 is success. The comment on a function ends
- *             with the statuses it returns. tagsieve_status_str gives a text.
- * Inputs      A pointer and a length in bytes. NULL with length 0 is an empty input; any other NULL is
- *             TAGSIEVE_E_NULL unless the comment says otherwise, never a crash. Text need not end with a zero byte.
- * Outputs     Are written on success only, but where a buffer is too small: it then holds nothing of use, the result says
- *             how many bytes are needed, and the page counts as read. Text is UTF-8 and not ended by a zero byte. Outputs
- *             must not overlap inputs or the workspace.
- * Structs     Go by pointer, begin with struct_size and end with reserved zeros, and are filled by an INIT macro
- *             before use: all zeros, but for struct_size. A library knows the structs of older headers, not those of
- *             newer ones. Structs and buffers need no alignment but that of their types; the memory of workspaces,
- *             streams and models, and a model's file, need none at all.
- * Enums       Numbers of a kind keep their meaning for ever. Structs hold them as uint32_t.
- * State       There are no globals but for what the processor can do, which is asked once, and no errno. (A library with std has
- *             the thread-locals of Rust's standard library, and none of its own.)
- *             A result depends on the page and the options alone, not on pages before it.
- * Streams     tagsieve_stream_init, _write, _end: a page in pieces, of which only a window of blocks is held. What is
- *             said of a workspace holds for a stream.
- * Threads     A workspace belongs to one thread at a time, and may be handed from one to the next; different workspaces are
- *             independent of each other. A call takes up to 128 KiB of stack (4 KiB in a stream on a device).
- * Faults      Nothing in the library panics, whatever the bytes are: its tests look for what could. Only where the allocator
- *             of a library with std fails does the process end.
- * Memory      Workspaces come from the caller's memory (tagsieve_workspace_size, tagsieve_init), and then nothing is
- *             ever allocated and no libc is needed; or from the allocator (tagsieve_new, tagsieve_free). All other
- *             functions take both. Workspaces, streams and models hold pointers into their own memory, and to their
- *             model and its file: none of it may move, nor lie where a garbage collector moves it. A page is read where it
- *             stands, is never written to, and need not live longer than the call; nor need options and what they name, but
- *             for a stream's model.
- * Models      A model file is read where it stands (tagsieve_model_init); file and model must outlast every call that uses
- *             them. A model never changes, and threads may share it.
- * Encodings   UTF-8, UTF-16 and windows-1252 are read by every library, the other encodings of web pages by those built
- *             with the feature std, which is a default. Without it a page in another one is read as windows-1252: its
- *             charset is then TAGSIEVE_CHARSET_FALLBACK in the result, or UTF-8 where all of its bytes are ASCII.
- * Callbacks   Get the user pointer given with them and can stop the run. A callback must not use the workspace or stream
- *             that is calling it (TAGSIEVE_E_BUSY), nor begin another one in its memory, and must return: no longjmp, no
- *             exception of whatever language. One that does not leaves its workspace TAGSIEVE_E_BUSY for ever.
+ * Names       All names begin with tagsieve_ or TAGSIEVE_.
+ * Status      Every function that can fail returns a tagsieve_status; TAGSIEVE_OK is 0. The comment on a function ends
+ *             with the other statuses that it returns. tagsieve_status_str describes a status in English.
+ * Inputs      A pointer and a length in bytes. NULL with length 0 is an empty input. Any other NULL is reported as
+ *             TAGSIEVE_E_NULL unless the comment says otherwise; it never crashes. Text need not be null-terminated.
+ * Outputs     Are written only on success. The one exception is a buffer that is too small: its content is then
+ *             unspecified, the required size is reported, and the page counts as read. Text is UTF-8 and not
+ *             null-terminated. Outputs must not overlap inputs or the workspace.
+ * Structs     Are passed by pointer, begin with struct_size, and end with reserved fields, which are zero. Initialise
+ *             them with their INIT macro, which sets struct_size and zeroes the rest. A library accepts structs of older
+ *             headers and refuses those of newer ones. Structs and buffers need the alignment of their types; the memory
+ *             of workspaces, streams and models, and model files, need none.
+ * Enums       Numbers never change their meaning. Structs hold them as uint32_t.
+ * State       No errno, and no globals except for detected processor features. (A library with std has the
+ *             thread-locals of Rust's standard library.) A result depends only on the page and the options, never on
+ *             earlier pages.
+ * Streams     tagsieve_stream_init, _write and _end read a page in pieces and hold only a window of its blocks. What is
+ *             said here of a workspace also holds for a stream.
+ * Threads     Only one thread at a time may use a workspace, but it may pass from one thread to another. Different
+ *             workspaces are independent. A call takes up to 128 KiB of stack (4 KiB for a stream on a device).
+ * Faults      No input makes the library panic; the tests check this. The process ends only if the allocator of a
+ *             library with std fails.
+ * Memory      A workspace lives either in the caller's memory (tagsieve_workspace_size, tagsieve_init), in which case
+ *             nothing is allocated and no libc is needed, or in memory from the allocator (tagsieve_new,
+ *             tagsieve_free). All other functions accept both kinds. Workspaces, streams and models hold pointers into
+ *             their own memory, streams also to their model, and models to their file. None of these may move, so they
+ *             must not lie where a garbage collector moves objects. A page is read in place, never written to, and only
+ *             needed during the call. The same holds for the options and what they point to, except a stream's model.
+ * Models      A model file is read in place (tagsieve_model_init). File and model must outlast every call, and every
+ *             stream, that uses them. A model is immutable, and threads may share it.
+ * Encodings   Every library reads UTF-8, UTF-16, Latin-1 and windows-1252; one with the feature std, the default, reads
+ *             all encodings of the web. Without it, a page in another encoding is read as windows-1252, with
+ *             TAGSIEVE_CHARSET_FALLBACK in the result, or as UTF-8 if all of its bytes are ASCII.
+ * Callbacks   Receive the user pointer passed with them and can stop the run. A callback must not use the workspace or
+ *             stream that is calling it (TAGSIEVE_E_BUSY), nor set up another one in the same memory. It must return: no
+ *             longjmp and no exception may leave it. Otherwise its workspace stays TAGSIEVE_E_BUSY for ever.
  */
 #ifndef TAGSIEVE_H
 #define TAGSIEVE_H
@@ -57,145 +57,146 @@
 // Patch version of the header.
 #define TAGSIEVE_VERSION_PATCH 0
 
-// Number of the binary interface. It grows when a program must be compiled anew.
+// Number of the binary interface. It grows when programs have to be recompiled.
 #define TAGSIEVE_ABI 1
 
-// Bytes that `tagsieve_model_init` needs, whatever their alignment.
+// Bytes of memory that `tagsieve_model_init` needs, whatever their alignment.
 #define TAGSIEVE_MODEL_SIZE 1024
 
 // Bit of `tagsieve_result.flags`: the system kept nothing, so the best part of the page was kept.
 #define TAGSIEVE_FLAG_FALLBACK 1
 
-// Bit of `tagsieve_result.flags`: the page had more blocks than the workspace holds, or more elements with blocks in them,
-// of which there is room for three a block, and was decided in windows. Of a stream: the page had more than the window. A stream
-// whose result has neither this bit nor `early` blocks saw the page as a whole, and gives what a workspace gives but for what
-// `tagsieve_stream_init` tells.
+// Bit of `tagsieve_result.flags`: the page did not fit and was decided in windows. A workspace has room for a
+// number of blocks and for three times as many elements that contain blocks; a stream has its window.
+// If neither this bit nor `early` is set, a stream saw the page as a whole and gives the same as a workspace, with
+// the exceptions listed at `tagsieve_stream_init`.
 #define TAGSIEVE_FLAG_WINDOWED 2
 
-// Bit of `tagsieve_result.flags`: a callback stopped the run and was not given the rest of the page, which the numbers
-// may count or not.
+// Bit of `tagsieve_result.flags`: a callback stopped the run and did not receive the rest of the page. The counts
+// may or may not include that rest.
 #define TAGSIEVE_FLAG_STOPPED 4
 
-// Bytes of a workspace before its blocks; see `TAGSIEVE_WORKSPACE_SIZE`.
+// Fixed part of a workspace's size in bytes; see `TAGSIEVE_WORKSPACE_SIZE`.
 #define TAGSIEVE_WORKSPACE_BASE 13312
 
-// Bytes of a workspace a block; see `TAGSIEVE_WORKSPACE_SIZE`.
+// Bytes of a workspace per block; see `TAGSIEVE_WORKSPACE_SIZE`.
 #define TAGSIEVE_WORKSPACE_PER_BLOCK 352
 
-// Most blocks that a workspace can hold. Memory for more is not used.
+// The most blocks that a workspace can hold. Memory for more is not used.
 #define TAGSIEVE_WORKSPACE_MAX_BLOCKS 65534
 
-// What a callback returns to go on.
+// Returned by a callback to continue.
 #define TAGSIEVE_CONTINUE 0
 
-// What a callback returns to stop the run.
+// Returned by a callback to stop the run.
 #define TAGSIEVE_STOP 1
 
-// What a `tagsieve_block_fn` returns to go on without this block's text.
+// Returned by a `tagsieve_block_fn` to continue without the text of this block.
 #define TAGSIEVE_SKIP 2
 
-// In `tagsieve_block.flags`: the block goes on in the middle of the one before, which was longer than a stream had room
-// for. Nothing belongs between their texts, not even a space.
+// Bit of `tagsieve_block.flags`: this block continues the one before it, which was too long for a stream. Put
+// nothing between their texts, not even a space.
 #define TAGSIEVE_BLOCK_CONTINUES 1
 
-// In `tagsieve_block.flags`: the words are those of the page's title, or a part of it. The default system drops such a heading
-// from most pages, since the title is told besides (`tagsieve_title`): a caller that wants it in the text keeps the first one.
+// Bit of `tagsieve_block.flags`: the words are those of the page's title or a part of it. The default system drops
+// such headings from most pages, because the title is available separately (`tagsieve_title`). A caller that wants
+// it in the text keeps the first such block.
 #define TAGSIEVE_BLOCK_TITLE 2
 
-// Bytes of a stream before its blocks; see `TAGSIEVE_STREAM_SIZE`.
+// Fixed part of a stream's size in bytes; see `TAGSIEVE_STREAM_SIZE`.
 #define TAGSIEVE_STREAM_BASE 13312
 
-// Bytes of a stream for every 16 blocks, with the text that waits in them; see `TAGSIEVE_STREAM_SIZE`.
+// Bytes of a stream per 16 blocks, including their waiting text; see `TAGSIEVE_STREAM_SIZE`.
 #define TAGSIEVE_STREAM_PER_16_BLOCKS 7168
 
-// Bytes of a fact that are given at most.
+// The most bytes of a fact that a callback receives.
 #define TAGSIEVE_FACT_MAX 256
 
-// What every call that can fail returns. Numbers are frozen: new ones fill the gaps.
+// What every function that can fail returns. The numbers are frozen; new ones fill the gaps.
 enum tagsieve_status
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : int32_t
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
-  // Done.
+  // Success.
   TAGSIEVE_OK = 0,
-  // A pointer is NULL that must not be.
+  // A required pointer is NULL.
   TAGSIEVE_E_NULL = 1,
-  // `struct_size` is not a size that this version knows: was the struct filled with its INIT macro?
+  // `struct_size` is not a size that this version knows. Was the struct filled with its INIT macro?
   TAGSIEVE_E_STRUCT_SIZE = 2,
-  // A field of the options holds a value that this version does not know or was not built with, a
-  // length that no string has, or an address that is none of a page.
+  // An option has a value that this version does not know or was not built with, a string is too long, or
+  // `address` is not an absolute address of a page.
   TAGSIEVE_E_OPTION = 3,
   // A reserved field is not zero.
   TAGSIEVE_E_RESERVED = 4,
-  // There is no block of that number.
+  // There is no block with this number.
   TAGSIEVE_E_INDEX = 5,
   // The output buffer overlaps the page.
   TAGSIEVE_E_OVERLAP = 6,
-  // The memory is too small for even one block: ask `tagsieve_workspace_size`. A stream needs 16: ask
-  // `tagsieve_stream_size`.
+  // The memory is too small: a workspace needs room for one block (see `tagsieve_workspace_size`), a stream for
+  // 16 (see `tagsieve_stream_size`).
   TAGSIEVE_E_WORKSPACE_TOO_SMALL = 10,
   // The pointer is not a workspace, or the workspace was moved in memory.
   TAGSIEVE_E_WORKSPACE = 11,
-  // Header and library are of different ABI numbers.
+  // The ABI numbers of header and library differ.
   TAGSIEVE_E_ABI = 12,
-  // The output buffer is too small; the result says how many bytes are needed.
+  // The output buffer is too small. The required size is reported in `text_len` or `*len`.
   TAGSIEVE_E_BUFFER_TOO_SMALL = 13,
-  // The workspace or stream is at work: the call came from a callback of the same one.
+  // The workspace or stream is in use: the call came from one of its own callbacks.
   TAGSIEVE_E_BUSY = 14,
   // The pointer is not a stream, or the stream was moved in memory.
   TAGSIEVE_E_STREAM = 15,
-  // The page is longer than 4 GiB less two bytes, or than PTRDIFF_MAX.
+  // The page is longer than 2^32 - 2 bytes, or than PTRDIFF_MAX.
   TAGSIEVE_E_PAGE_TOO_LONG = 20,
-  // The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or
+  // The page is in UTF-16 or ISO-2022-JP and needs memory to be decoded: use `tagsieve_new`, or call
   // `tagsieve_decode` first.
   TAGSIEVE_E_NEEDS_DECODING = 21,
-  // The workspace knows no page: the last call that extracts failed or was stopped, or there was none. Where its buffer was too
-  // small it knows the page.
+  // The workspace holds no page: there was no extraction yet, or the last one failed or was stopped. (After
+  // TAGSIEVE_E_BUFFER_TOO_SMALL it does hold the page.)
   TAGSIEVE_E_NO_PAGE = 22,
-  // The page was decided in windows (TAGSIEVE_FLAG_WINDOWED), so only callbacks see all blocks.
+  // The page was decided in windows (TAGSIEVE_FLAG_WINDOWED). Only callbacks receive all of its blocks.
   TAGSIEVE_E_WINDOWED = 23,
-  // The page is not as long as the one that was extracted last.
+  // The length of the page differs from that of the page extracted last.
   TAGSIEVE_E_OTHER_PAGE = 24,
   // The stream has ended.
   TAGSIEVE_E_ENDED = 25,
-  // Streams read HTML in blocks: not plain text, not lines, and without links, which are refused whatever the format.
+  // Streams read HTML in blocks. They refuse plain text, lines, and links (in any format).
   TAGSIEVE_E_NOT_STREAMED = 26,
-  // The system needs a model: there is none (the library was built without the one it can embed), or it lacks what the
-  // system reads.
+  // The system needs a model. None was given and none is embedded, or the model lacks the tables that the system
+  // reads.
   TAGSIEVE_E_NO_MODEL = 30,
-  // The model was made for other features than this version computes.
+  // The model was trained on other features than this version computes.
   TAGSIEVE_E_MODEL_FEATURES = 31,
   // The library was built without this system.
   TAGSIEVE_E_SYSTEM_NOT_BUILT = 32,
-  // The memory is too small for a model: ask `tagsieve_model_size`.
+  // The memory is too small for a model; see `tagsieve_model_size`.
   TAGSIEVE_E_MODEL_MEMORY = 40,
   // The pointer is not a model, or the model was moved in memory.
   TAGSIEVE_E_MODEL = 41,
-  // The model file as a whole: not a model, or changed on its way (its checksum is asked before its sections). Of a file that was
-  // cut short the status is that of the section in which it ends; so it is of one that was written with a broken section.
+  // The file is not a model, or its checksum is wrong. A file that was cut short, or written with a broken
+  // section, gives the status of that section instead.
   TAGSIEVE_E_MODEL_FILE = 50,
-  // The model file's header: of another format version, or its table of sections is broken.
+  // The model file has another format version, or a broken table of sections.
   TAGSIEVE_E_MODEL_HEADER = 51,
-  // The model file's end: a section of a kind that this version does not know is not whole.
+  // A section of a kind that this version does not know is incomplete.
   TAGSIEVE_E_MODEL_SECTION = 52,
-  // A forest of the model file.
+  // A forest of the model file is faulty.
   TAGSIEVE_E_MODEL_FOREST = 53,
-  // The character n-grams of the model file.
+  // The character n-grams of the model file are faulty.
   TAGSIEVE_E_MODEL_CHARS = 54,
-  // The shape n-grams of the model file.
+  // The shape n-grams of the model file are faulty.
   TAGSIEVE_E_MODEL_SHAPES = 55,
-  // The lexicon of the model file.
+  // The lexicon of the model file is faulty.
   TAGSIEVE_E_MODEL_LEXICON = 56,
-  // The decoding of the model file.
+  // The decoding of the model file is faulty.
   TAGSIEVE_E_MODEL_DECODING = 57,
-  // The languages of the model file.
+  // The languages of the model file are faulty.
   TAGSIEVE_E_MODEL_LANGUAGES = 58,
-  // The calibration of the model file.
+  // The calibration of the model file is faulty.
   TAGSIEVE_E_MODEL_CALIBRATION = 59,
-  // The provenance of the model file.
+  // The provenance of the model file is faulty.
   TAGSIEVE_E_MODEL_PROVENANCE = 60,
-  // An error that this version has no number for.
+  // An error for which this version has no number.
   TAGSIEVE_E_OTHER = 99,
 };
 #ifndef __cplusplus
@@ -212,9 +213,9 @@ enum tagsieve_system
   : uint32_t
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
-  // The library's choice.
+  // `TAGSIEVE_SYSTEM_FUSED` if it was built and a model is embedded or given, else `TAGSIEVE_SYSTEM_CETR`.
   TAGSIEVE_SYSTEM_DEFAULT = 0,
-  // Every block is a paragraph.
+  // Keeps every block as a paragraph.
   TAGSIEVE_SYSTEM_ICE_BASELINE = 10,
   // Intelligent content extraction: heuristic rules.
   TAGSIEVE_SYSTEM_ICE_HEURISTIC = 11,
@@ -226,7 +227,7 @@ enum tagsieve_system
   TAGSIEVE_SYSTEM_CETR_KMEANS = 21,
   // Tag ratios: k-means on the smoothed ratio and its derivative.
   TAGSIEVE_SYSTEM_CETR = 22,
-  // Shallow text features: numbers of words, then the article chain.
+  // Shallow text features: word counts, then the article chain.
   TAGSIEVE_SYSTEM_BOILERPIPE = 30,
   // Shallow text features: text density, then the article chain.
   TAGSIEVE_SYSTEM_BOILERPIPE_DENSITY = 31,
@@ -234,11 +235,11 @@ enum tagsieve_system
   TAGSIEVE_SYSTEM_TREE_FILTER = 40,
   // Stop word density and context.
   TAGSIEVE_SYSTEM_JUSTEXT = 50,
-  // Character n-grams. Needs a model that has them.
+  // Character n-grams. Needs a model with a table of them.
   TAGSIEVE_SYSTEM_NCLEANER = 60,
-  // n-grams of the shapes of words. Needs a model that has them.
+  // n-grams of word shapes. Needs a model with a table of them.
   TAGSIEVE_SYSTEM_NCLEANER_NONLEXICAL = 61,
-  // The learned model that hears all the others: the default where the library embeds a model.
+  // The learned system. It needs a model, and reads the verdicts of several other systems as features.
   TAGSIEVE_SYSTEM_FUSED = 70,
 };
 #ifndef __cplusplus
@@ -249,21 +250,22 @@ typedef uint32_t tagsieve_system;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-// What counts as content, for `TAGSIEVE_SYSTEM_FUSED`: values of `tagsieve_options.preset`.
+// What counts as content for `TAGSIEVE_SYSTEM_FUSED`: values of `tagsieve_options.preset`.
 enum tagsieve_preset
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : uint32_t
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
-  // The text a page was written for, as much of it as is right.
+  // The text that the page was written for.
   TAGSIEVE_PRESET_BALANCED = 0,
-  // Less, and surer.
+  // Less text, with more certainty.
   TAGSIEVE_PRESET_PRECISION = 1,
-  // More, and less sure. A page with text always gives some of it, where the other presets may find that it says nothing.
+  // More text, with less certainty. Something is kept of every page that has text; the other presets may keep
+  // nothing.
   TAGSIEVE_PRESET_RECALL = 2,
-  // An article's body alone.
+  // Only the body of an article.
   TAGSIEVE_PRESET_ARTICLE = 3,
-  // Everything the page is about, comments included.
+  // Everything the page is about, including readers' comments.
   TAGSIEVE_PRESET_PAGE = 4,
 };
 #ifndef __cplusplus
@@ -280,17 +282,17 @@ enum tagsieve_format
   : uint32_t
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
-  // Paragraphs separated by a blank line. Where it is not empty it ends with a line feed, as all formats do.
+  // Paragraphs separated by a blank line. As in all formats, output that is not empty ends with a line feed.
   TAGSIEVE_FORMAT_TEXT = 0,
   // CleanEval's markup: `<p>`, `<h>` or `<l>` before each segment.
   TAGSIEVE_FORMAT_CLEANEVAL = 1,
-  // One JSON object with the title and the blocks, dropped ones included.
+  // One JSON object with the title and all blocks, including dropped ones.
   TAGSIEVE_FORMAT_JSON = 2,
-  // CommonMark: headings, paragraphs, code, tables of data, lists and quotations in each other; words that are strong, emphasised or
-  // code, what is deleted, below or above the line. Items are numbered as they are kept, from where the page begins, and code
-  // names its language; not in streams.
+  // CommonMark with headings, paragraphs, code, nested lists and quotations, data tables (GitHub's syntax), and
+  // strong, emphasised, code, deleted, subscript and superscript words. List numbers start where the page starts
+  // them and code blocks name their language, except in streams.
   TAGSIEVE_FORMAT_MARKDOWN = 3,
-  // Minimal HTML: the same elements, and no attributes but `href`, `start` and `value`.
+  // Minimal HTML with the same elements. The only attributes are `href`, `start` and `value`.
   TAGSIEVE_FORMAT_HTML = 4,
 };
 #ifndef __cplusplus
@@ -320,7 +322,7 @@ typedef uint32_t tagsieve_unit;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-// What the page is: values of `tagsieve_options.input`.
+// The kind of input: values of `tagsieve_options.input`.
 enum tagsieve_input
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : uint32_t
@@ -328,7 +330,7 @@ enum tagsieve_input
  {
   // HTML.
   TAGSIEVE_INPUT_HTML = 0,
-  // Plain text: paragraphs end at empty lines.
+  // Plain text; empty lines separate paragraphs.
   TAGSIEVE_INPUT_TEXT = 1,
 };
 #ifndef __cplusplus
@@ -339,23 +341,23 @@ typedef uint32_t tagsieve_input;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-// Where a page's encoding comes from: values of `tagsieve_result.charset_source`.
+// How a page's encoding was determined: values of `tagsieve_result.charset_source`.
 enum tagsieve_charset_source
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : uint32_t
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
-  // Nothing was known.
+  // By default, as there was no evidence.
   TAGSIEVE_CHARSET_FALLBACK = 0,
   // A byte order mark.
   TAGSIEVE_CHARSET_BOM = 1,
   // The caller's `charset` option.
   TAGSIEVE_CHARSET_HINT = 2,
-  // A `meta` element or XML declaration of the page.
+  // A `meta` element or the XML declaration of the page.
   TAGSIEVE_CHARSET_META = 3,
   // The page is valid UTF-8.
   TAGSIEVE_CHARSET_VALID = 4,
-  // Recognised from the frequencies of bytes.
+  // Recognised by byte frequencies.
   TAGSIEVE_CHARSET_DETECTED = 5,
 };
 #ifndef __cplusplus
@@ -366,7 +368,7 @@ typedef uint32_t tagsieve_charset_source;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-// What a block is: values of `tagsieve_block.label`. All but 0 are kept.
+// The kind of a block: values of `tagsieve_block.label`. All but TAGSIEVE_LABEL_BOILERPLATE are kept.
 enum tagsieve_label
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : uint32_t
@@ -397,7 +399,7 @@ typedef uint32_t tagsieve_label;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-// What a page says about itself.
+// What a page says about itself: values of `fact` in `tagsieve_fact_fn`.
 enum tagsieve_fact
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : uint32_t
@@ -422,19 +424,19 @@ typedef uint32_t tagsieve_fact;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-// A model that has been checked. It never changes: any number of threads may use it at the same time.
+// A checked model. It is immutable; any number of threads may use it at the same time.
 typedef struct tagsieve_model tagsieve_model;
 
 // A page that is being read in pieces. One thread at a time.
 typedef struct tagsieve_stream tagsieve_stream;
 
-// The memory of an extraction, and what is known about the page that was extracted last. One thread at a time.
+// The memory of an extraction, and what is known about the page extracted last. One thread at a time.
 typedef struct tagsieve_workspace tagsieve_workspace;
 
-// What a caller can choose. Begin with `TAGSIEVE_OPTIONS_INIT`; zero is the default of every field.
+// Options of an extraction. Initialise with `TAGSIEVE_OPTIONS_INIT`; zero is the default of every other field.
 typedef struct tagsieve_options {
-  // sizeof(tagsieve_options), filled in by the INIT macro. Two shorter structs are known also, the missing fields
-  // being zero: one that ends before `charset`, and one that ends before `preset`.
+  // sizeof(tagsieve_options), set by the INIT macro. Two shorter structs of older headers are accepted, which
+  // end before `charset` and before `preset`; the missing fields count as zero.
   uint32_t struct_size;
   // `tagsieve_system`.
   uint32_t system;
@@ -444,163 +446,168 @@ typedef struct tagsieve_options {
   uint32_t unit;
   // `tagsieve_input`.
   uint32_t input;
-  // The tree filter over the chosen system, which `TAGSIEVE_SYSTEM_FUSED` does without: depth of the ancestor, 1 to 5.
-  // 0: off, but 2 for `TAGSIEVE_SYSTEM_TREE_FILTER`.
+  // Runs the tree filter after the chosen system: depth of the ancestor, 1 to 5. 0: off, except that
+  // `TAGSIEVE_SYSTEM_TREE_FILTER` then uses 2. `TAGSIEVE_SYSTEM_FUSED` ignores it.
   uint32_t tree_filter;
-  // The label of the page's encoding in the HTTP header, such as "utf-8". NULL with length 0: none. Labels that
-  // are not known are ignored.
+  // Encoding label from the HTTP header, such as "utf-8". NULL with length 0: none. Unknown labels are ignored.
   const char *charset;
-  // Bytes in `charset`.
+  // Length of `charset` in bytes.
   size_t charset_len;
-  // The page's language as a BCP 47 tag, such as "de"; it goes before the page's own. NULL with length 0, or one
-  // that does not begin with a language of two letters: the page's own, else recognised.
+  // The page's language as a BCP 47 tag, such as "de"; overrides what the page declares. NULL with length 0, or
+  // a tag that does not begin with a two-letter language: the page's declaration is used, or else the language
+  // is recognised.
   const char *language;
-  // Bytes in `language`.
+  // Length of `language` in bytes.
   size_t language_len;
   // `tagsieve_preset`.
   uint32_t preset;
-  // 1: with links in Markdown, HTML and JSON, as they stand in the page: those that lead to another page, a mail or a call. 0: without,
-  // as other formats are in any case. Streams have none and refuse them (`TAGSIEVE_E_NOT_STREAMED`).
+  // 1: Markdown, HTML and JSON include links to other pages, mail addresses and telephone numbers, as written in
+  // the page. 0: no links. Other formats never have links. Streams refuse 1 (`TAGSIEVE_E_NOT_STREAMED`).
   uint32_t links;
-  // The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.
+  // The model for the systems that learn, from `tagsieve_model_init`. NULL: the embedded model.
   const struct tagsieve_model *model;
-  // The page's own address, `http` or `https`: links are made absolute with it, and with the page's `base` element. NULL with
-  // length 0: they stay as they are. Any other value is TAGSIEVE_E_OPTION: one without scheme or host, with white space, or not
-  // UTF-8. Without `links` it is not looked at.
+  // The page's own `http` or `https` address. With it, and with the page's `base` element, links are made
+  // absolute. NULL with length 0: links stay as they are. Without scheme or host, with white space, or if it is
+  // not UTF-8: TAGSIEVE_E_OPTION. Ignored unless `links` is 1.
   const char *address;
-  // Bytes in `address`.
+  // Length of `address` in bytes.
   size_t address_len;
-  // 1: the text has the first heading that repeats the page's title, or `h1` most of whose words the title has, also where the
-  // system drops it. 0: as the system says. A block's
-  // label stays what it is.
+  // 1: the output includes the first heading that repeats the page's title (or the first `h1` most of whose
+  // words are in the title), even if the system drops it; the block's label does not change. 0: the system
+  // decides.
   uint32_t title;
-  // 1: JSON without the blocks that are dropped. 0: with them. Other formats have what is kept in any case.
+  // 1: JSON omits dropped blocks. 0: JSON includes them. Other formats never include them.
   uint32_t kept_only;
-  // Zeros.
+  // Must be zero.
   uint32_t reserved[4];
 } tagsieve_options;
 
-// Bytes `start` to before `end` of the page, counted from its first byte. Of a page in UTF-16 or ISO-2022-JP, which is
-// decoded first, they are bytes of what `tagsieve_decode` makes of it.
+// A range of bytes of the page, from `start` up to but not including `end`. For a page in UTF-16 or ISO-2022-JP
+// the offsets refer to the UTF-8 text that `tagsieve_decode` produces.
 typedef struct tagsieve_span {
   // Offset of the first byte.
   uint32_t start;
-  // Offset behind the last byte.
+  // Offset after the last byte.
   uint32_t end;
 } tagsieve_span;
 
-// What is known about a page. Begin with `TAGSIEVE_RESULT_INIT`.
+// What is known about a page after a call. Initialise with `TAGSIEVE_RESULT_INIT`.
 typedef struct tagsieve_result {
-  // sizeof(tagsieve_result), filled in by the INIT macro; the one field that is read. A shorter struct is known
-  // also: one that ends before `early`.
+  // sizeof(tagsieve_result), set by the INIT macro; the only field that is read. A shorter struct of an older
+  // header is accepted, which ends before `early`.
   uint32_t struct_size;
   // `TAGSIEVE_FLAG_...` bits.
   uint32_t flags;
-  // Blocks in the page.
+  // Number of blocks in the page.
   uint32_t blocks;
-  // Blocks kept.
+  // Number of blocks kept.
   uint32_t kept;
-  // The title as it stands in the page. `tagsieve_title` gives it decoded.
+  // Where the title is in the page. `tagsieve_title` returns it as text. Empty for streams.
   struct tagsieve_span title;
   // `tagsieve_charset_source`.
   uint32_t charset_source;
-  // Expected F1 of what is kept, in 1/255. 0 where nothing is kept, and where there is no estimate: for systems that do
-  // not learn, for streams whose page did not fit into the window, and for pages that have next to no text between so many
-  // tags that no model is asked. With TAGSIEVE_FLAG_WINDOWED that of a document's last window.
+  // Expected F1 of the kept text in 1/255, 0 to 255. It is 0 if nothing was kept, or if there is no estimate:
+  // for systems that do not learn, for streams whose page did not fit into the window, and for pages with so
+  // many tags and so little text that no model is asked. With TAGSIEVE_FLAG_WINDOWED, a workspace reports that
+  // of the last window.
   uint32_t confidence;
-  // The name of the page's encoding: a static string, ended by a zero byte.
+  // Name of the page's encoding: a static, null-terminated string.
   const char *charset;
-  // Bytes in `charset`, without the zero byte.
+  // Length of `charset` in bytes, without the null byte.
   size_t charset_len;
-  // Bytes of the whole output, also where the buffer was too small for it; with callbacks, of all that `on_text` or `write`
-  // was given.
+  // Bytes of the whole output, even if the buffer was too small for it. With callbacks: bytes passed to `write`
+  // or `on_text`.
   size_t text_len;
-  // Blocks of a stream that were decided early, because their text had to make room.
+  // Number of blocks that a stream decided early, because their text had to make room.
   uint32_t early;
-  // The page's language: two small letters (BCP 47), then zero bytes. What the caller said, else what the page declares, else that of its
-  // stop words. Zeros where nobody knows.
+  // The page's language: two lower-case letters (BCP 47), then zero bytes. Taken from the options, else from the
+  // page's declaration, else recognised by stop words. All zeros if unknown.
   char language[4];
-  // Zeros.
+  // Zero.
   uint32_t reserved[6];
 } tagsieve_result;
 
-// Receives a piece of text: `len` bytes of UTF-8 at `text`, which end with the call and not with a zero byte. Pieces
-// are never empty and never cut a character. Returns TAGSIEVE_CONTINUE; anything else stops the run.
+// Receives a piece of text: `len` bytes of UTF-8 at `text`, valid during the call and not null-terminated. Pieces
+// are never empty and never split a character. Return TAGSIEVE_CONTINUE; any other value stops the run.
 typedef int32_t (*tagsieve_text_fn)(void *user, const char *text, size_t len);
 
-// A block: a run of text between two block boundaries, and what was decided about it. Begin with
-// `TAGSIEVE_BLOCK_INIT`. Counts stop at 65535, but those of characters.
+// A block: a run of text between two block boundaries, and the decision about it. Initialise with
+// `TAGSIEVE_BLOCK_INIT`. Counts saturate at 65535, except those of characters.
 typedef struct tagsieve_block {
-  // sizeof(tagsieve_block), filled in by the INIT macro; the one field that is read. A shorter struct is known
-  // also: one that ends before `flags`.
+  // sizeof(tagsieve_block), set by the INIT macro; the only field that is read. A shorter struct of an older
+  // header is accepted, which ends before `flags`.
   uint32_t struct_size;
   // Number of the block in the page, from 0.
   uint32_t index;
-  // From the first to behind the last byte of the block's text in the page, inline tags between them included, and in
-  // `pre` the indentation before it.
+  // Where the block's text is in the page, including the inline tags inside it and, in `pre`, the indentation
+  // before it.
   struct tagsieve_span span;
   // `tagsieve_label`.
   uint32_t label;
-  // 1/256 nat; higher is content. `label` says what is kept: with the default system the least score that is differs from
-  // page to page. Systems without a scale say 256 and -256.
+  // Score in 1/256 nat; higher means content. `label` says what is kept, since the default system's threshold
+  // differs from page to page. Systems without a scale report 256 (kept) and -256 (dropped).
   int32_t score_q8;
-  // Words.
+  // Number of words.
   uint32_t words;
-  // Words in links.
+  // Number of words in links.
   uint32_t link_words;
-  // Characters, a run of white space counted as one.
+  // Number of characters; a run of white space counts as one.
   uint32_t chars;
-  // Characters in links.
+  // Number of characters in links.
   uint32_t link_chars;
-  // Ends of sentences.
+  // Number of sentence ends.
   uint32_t sentences;
-  // Open block-level elements. It stops at 128, in streams at 64: what elements deeper than that say (`hidden`, lists, links) is
-  // not seen.
+  // Number of open block-level elements, at most 128 (64 in streams). Deeper elements have no effect: their
+  // `hidden` attributes, lists and links are not seen.
   uint32_t depth;
-  // Name of the innermost block-level element: a static string in lower case, ended by a zero byte. "-" for an element that
-  // HTML does not know, empty outside all elements.
+  // Name of the innermost block-level element in lower case: a static, null-terminated string. "-" for an
+  // element that HTML does not define, empty outside all elements.
   const char *tag;
-  // Bytes in `tag`, without the zero byte.
+  // Length of `tag` in bytes, without the null byte.
   size_t tag_len;
   // `TAGSIEVE_BLOCK_...` bits.
   uint32_t flags;
-  // Zeros.
+  // Zero.
   uint32_t reserved[7];
 } tagsieve_block;
 
-// Receives a block of the page, kept or not; `block` ends with the call. Returns TAGSIEVE_CONTINUE or TAGSIEVE_SKIP;
-// anything else stops the run.
+// Receives a block of the page, kept or dropped. `block` is valid during the call. Return TAGSIEVE_CONTINUE or
+// TAGSIEVE_SKIP; any other value stops the run.
 typedef int32_t (*tagsieve_block_fn)(void *user, const struct tagsieve_block *block);
 
-// Receives something that the page says about itself: `fact` is a `tagsieve_fact`, `text` its `len` bytes of UTF-8, of
-// which the first TAGSIEVE_FACT_MAX at most are given, cut between characters. A fact may be told more than once. Returns
-// TAGSIEVE_CONTINUE; anything else stops the run.
+// Receives what the page says about itself. `fact`: a `tagsieve_fact`. `text`, `len`: UTF-8, valid during the call
+// and not null-terminated; longer text is cut to at most TAGSIEVE_FACT_MAX bytes, between characters. A fact may
+// be reported more than once. Return TAGSIEVE_CONTINUE; any other value stops the run.
 typedef int32_t (*tagsieve_fact_fn)(void *user, uint32_t fact, const char *text, size_t len);
 
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
 
-// The library's version, such as "1.2.3": a static string.
+// The library's version, such as "1.2.3": a static, null-terminated string.
 const char *tagsieve_version(void);
 
-// The library's ABI number. A program compiled with another `TAGSIEVE_ABI` is refused by every function that takes an
-// `abi`.
+// The library's ABI number. Every function with an `abi` parameter rejects a program that was compiled with
+// another `TAGSIEVE_ABI`.
 uint32_t tagsieve_abi(void);
 
-// What a status means, in English: a static string, never NULL, also for numbers that are no status.
+// Describes a status in English: a static, null-terminated string, never NULL, even for numbers that are not a
+// status.
 const char *tagsieve_status_str(int32_t status);
 
-// Bytes of the memory of a model, whatever its alignment: TAGSIEVE_MODEL_SIZE. The file's own bytes are not copied.
+// Bytes of memory that a model needs, whatever their alignment: TAGSIEVE_MODEL_SIZE. The file is not copied into
+// it.
 size_t tagsieve_model_size(void);
 
-// Checks a model file, made by `tagsieve train`, and describes it in `len` bytes at `memory`, of any alignment and
-// content, for `tagsieve_options.model`. The file is read where it stands, in flash for example: `file` and `memory` must
-// stay as they are, and where they are, as long as the model is used. Nothing has to be freed.
+// Checks a model file made by `tagsieve train` and sets up a model for `tagsieve_options.model`.
 //
-// `abi`: TAGSIEVE_ABI. `out`: where the handle is written; it points into `memory`.
+// `memory`, `len`: where the model is set up; any alignment and content. `abi`: TAGSIEVE_ABI. `file`, `file_len`:
+// the whole file. It is read in place, for example from flash. `out`: receives the handle, which points into
+// `memory`.
 //
-// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI, TAGSIEVE_E_MODEL_MEMORY, and what is wrong with the file: TAGSIEVE_E_MODEL_FEATURES,
+// `memory` and `file` must neither change nor move while the model is in use. Nothing has to be freed.
+//
+// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI, TAGSIEVE_E_MODEL_MEMORY. For faults of the file: TAGSIEVE_E_MODEL_FEATURES,
 // TAGSIEVE_E_MODEL_FILE, TAGSIEVE_E_MODEL_HEADER, or the status that names the section.
 tagsieve_status tagsieve_model_init(void *memory,
                                     size_t len,
@@ -609,24 +616,28 @@ tagsieve_status tagsieve_model_init(void *memory,
                                     size_t file_len,
                                     const struct tagsieve_model **out);
 
-// Checks a model file without keeping anything: TAGSIEVE_OK, or what `tagsieve_model_init` would say of it.
+// Checks a model file without setting up a model. Returns TAGSIEVE_OK, or what `tagsieve_model_init` would return
+// for the file.
 //
-// TAGSIEVE_E_NULL, TAGSIEVE_E_MODEL_FEATURES, TAGSIEVE_E_MODEL_FILE, TAGSIEVE_E_MODEL_HEADER, or the status that names
-// the section.
+// TAGSIEVE_E_NULL, TAGSIEVE_E_MODEL_FEATURES, TAGSIEVE_E_MODEL_FILE, TAGSIEVE_E_MODEL_HEADER, or the status that
+// names the section.
 tagsieve_status tagsieve_model_check(const void *file,
                                      size_t file_len);
 
-// Bytes of a workspace for pages of up to `max_blocks` blocks, one at least, whatever its alignment. The macro
-// TAGSIEVE_WORKSPACE_SIZE gives the same as a constant. There is room for three elements a block; one page in a hundred has
-// more. A page that does not fit is read also, in windows (TAGSIEVE_FLAG_WINDOWED): where that must not be, twice as many
-// blocks do. Most news pages have fewer than 500 blocks.
+// Bytes that a workspace needs to hold pages of up to `max_blocks` blocks (at least 1), whatever the alignment of
+// its memory. The macro TAGSIEVE_WORKSPACE_SIZE gives the same number as a constant. Most news pages have fewer
+// than 500 blocks.
+//
+// A workspace also has room for three elements per block; one page in a hundred has more. A page that does not fit
+// is still read, in windows (TAGSIEVE_FLAG_WINDOWED). To avoid that, ask for twice as many blocks.
 size_t tagsieve_workspace_size(size_t max_blocks);
 
-// Makes a workspace inside `len` bytes at `memory`, of any alignment and content. Nothing has to be freed: the
-// workspace ends when the memory is used for something else, but not before a call that works in it has returned: a
-// callback must not give its own workspace's memory to this function. It must not be moved or copied.
+// Makes a workspace in the caller's memory.
 //
-// `abi`: TAGSIEVE_ABI. `out`: where the handle is written; it points into `memory`.
+// `memory`, `len`: any alignment and content. The memory belongs to the workspace until the caller uses it for
+// something else, which must not happen during a call on the workspace (so not in its callbacks). It must not be
+// moved or copied. Nothing has to be freed. `abi`: TAGSIEVE_ABI. `out`: receives the handle, which points into
+// `memory`.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_ABI, TAGSIEVE_E_WORKSPACE_TOO_SMALL.
 tagsieve_status tagsieve_init(void *memory,
@@ -634,32 +645,34 @@ tagsieve_status tagsieve_init(void *memory,
                               uint32_t abi,
                               struct tagsieve_workspace **out);
 
-// Makes a workspace that takes its memory from the allocator, grows with the pages and keeps what it has: once it has
-// seen pages with as many blocks and as many bytes, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also; spans then count bytes of
-// the page in UTF-8. It holds 32 MiB at most, and three times the largest page that it had to decode; to give them back, free it and make
-// another one. Where the allocator fails, the process ends. Only in libraries built with the feature `std`, which is the default.
+// Makes a workspace that takes its memory from the allocator. It grows with the pages and keeps its memory: once
+// it has seen pages with as many blocks and bytes, a page costs no allocation. It holds at most 32 MiB plus three
+// times the largest page that it had to decode; to release memory, free it and make another. It also reads UTF-16
+// and ISO-2022-JP; spans then refer to the page in UTF-8. If the allocator fails, the process ends.
 //
-// `abi`: TAGSIEVE_ABI. `out`: where the handle is written. Free it with `tagsieve_free`.
+// Only in libraries built with the feature `std`, which is the default.
+//
+// `abi`: TAGSIEVE_ABI. `out`: receives the handle, to be freed with `tagsieve_free`.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_ABI.
 tagsieve_status tagsieve_new(uint32_t abi,
                              struct tagsieve_workspace **out);
 
-// Frees a workspace made by `tagsieve_new`. NULL, and a workspace in the caller's own memory, are left alone. The handle must not
-// be used afterwards, nor freed a second time: what its memory has become then cannot be told.
+// Frees a workspace made by `tagsieve_new`. A workspace in the caller's memory is left alone. Afterwards the
+// handle must not be used or freed again; this cannot be detected. Only in libraries with `tagsieve_new`.
 //
-// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY.
+// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY. NULL is TAGSIEVE_OK.
 tagsieve_status tagsieve_free(struct tagsieve_workspace *workspace);
 
-// Extracts a page into a buffer. The workspace forgets the page before, also where the call fails, but with
-// TAGSIEVE_E_BUSY.
+// Extracts a page into a buffer. The workspace forgets the page before it, even if the call fails (except with
+// TAGSIEVE_E_BUSY).
 //
-// `page`, `page_len`: the page. `options`: NULL for the defaults. `buffer`, `capacity`: where the text goes, in UTF-8
-// and without a zero byte behind it; NULL with 0 to ask for the size. It must not overlap the page, nor the
-// workspace, which is not checked. `result`: always needed.
+// `page`, `page_len`: the page. `options`: NULL for the defaults. `buffer`, `capacity`: receive the text, in UTF-8
+// and not null-terminated; NULL with 0 to ask for the size. The buffer must not overlap the page
+// (TAGSIEVE_E_OVERLAP) or the workspace (not checked). `result`: required.
 //
-// Where the buffer is too small, TAGSIEVE_E_BUFFER_TOO_SMALL is returned, the buffer holds nothing of use, and
-// `result` is written all the same: `text_len` says how many bytes are needed.
+// If the buffer is too small, the call returns TAGSIEVE_E_BUFFER_TOO_SMALL. `result` is then written as usual,
+// with the required size in `text_len`; the content of the buffer is unspecified.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
 // TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_BUFFER_TOO_SMALL, TAGSIEVE_E_PAGE_TOO_LONG,
@@ -673,12 +686,12 @@ tagsieve_status tagsieve_extract(struct tagsieve_workspace *workspace,
                                  size_t capacity,
                                  struct tagsieve_result *result);
 
-// Extracts a page and gives its text to `write`, in pieces of some hundred bytes.
+// Extracts a page and passes its text to `write`, in pieces of a few hundred bytes.
 //
-// `user`: given to `write` as it is. The other parameters are those of `tagsieve_extract`. A run that `write` stopped
-// is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result. `text_len` is the sum of the pieces.
+// `user`: passed to `write` unchanged. The other parameters are those of `tagsieve_extract`. If `write` stops the
+// run, the status is TAGSIEVE_OK and the result has TAGSIEVE_FLAG_STOPPED. `text_len` is the sum of the pieces.
 //
-// The statuses of `tagsieve_extract` but those about the buffer.
+// The statuses of `tagsieve_extract`, except those about the buffer.
 tagsieve_status tagsieve_extract_to(struct tagsieve_workspace *workspace,
                                     const char *page,
                                     size_t page_len,
@@ -687,14 +700,14 @@ tagsieve_status tagsieve_extract_to(struct tagsieve_workspace *workspace,
                                     void *user,
                                     struct tagsieve_result *result);
 
-// Extracts a page and gives every block to `on_block`, in the order of the page, dropped ones included. Unlike
-// `tagsieve_block_get` it sees all blocks of a page that has more than the workspace holds.
+// Extracts a page and passes every block to `on_block`, in page order, including dropped blocks. Unlike
+// `tagsieve_block_get`, this covers all blocks of a page that does not fit into the workspace.
 //
-// `on_text`: is given the text of each block behind its `on_block`, unless that returned TAGSIEVE_SKIP. NULL: no
-// texts are wanted. `user`: given to both as it is. The format in the options does not matter here. A run that a
-// callback stopped is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result.
+// `on_text`: receives the text of a block after its `on_block`, unless that returned TAGSIEVE_SKIP; NULL if no
+// text is wanted. `user`: passed to both unchanged. The format in the options is not used. If a callback stops the
+// run, the status is TAGSIEVE_OK and the result has TAGSIEVE_FLAG_STOPPED.
 //
-// The statuses of `tagsieve_extract` but those about the buffer.
+// The statuses of `tagsieve_extract`, except those about the buffer.
 tagsieve_status tagsieve_extract_blocks(struct tagsieve_workspace *workspace,
                                         const char *page,
                                         size_t page_len,
@@ -704,12 +717,12 @@ tagsieve_status tagsieve_extract_blocks(struct tagsieve_workspace *workspace,
                                         void *user,
                                         struct tagsieve_result *result);
 
-// The number of blocks in the page that was extracted last, dropped ones included.
+// Number of blocks in the page extracted last, including dropped ones.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_NO_PAGE.
 tagsieve_status tagsieve_block_count(struct tagsieve_workspace *workspace, uint32_t *out);
 
-// A block of the page that was extracted last: `index` from 0 to below `tagsieve_block_count`.
+// A block of the page extracted last. `index`: from 0 to `tagsieve_block_count` - 1.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_NO_PAGE,
 // TAGSIEVE_E_INDEX, TAGSIEVE_E_WINDOWED.
@@ -717,13 +730,14 @@ tagsieve_status tagsieve_block_get(struct tagsieve_workspace *workspace,
                                    uint32_t index,
                                    struct tagsieve_block *out);
 
-// The text of a block of the page that was extracted last, kept or not: UTF-8, white space as in the formatted text.
+// Text of a block of the page extracted last, kept or dropped: UTF-8, with white space as in the formatted text.
 // The page is read again.
 //
-// `page`, `page_len`: the same page. `buffer`, `capacity`: where the text goes, without a zero byte behind it; NULL
-// with 0 to ask for the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
+// `page`, `page_len`: the same page. `buffer`, `capacity`: receive the text, not null-terminated; NULL with 0 to
+// ask for the size. `len`: receives its length in bytes, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
 //
-// The statuses of `tagsieve_block_get`, and TAGSIEVE_E_OTHER_PAGE, TAGSIEVE_E_OVERLAP, TAGSIEVE_E_BUFFER_TOO_SMALL.
+// The statuses of `tagsieve_block_get`, and TAGSIEVE_E_OTHER_PAGE, TAGSIEVE_E_OVERLAP,
+// TAGSIEVE_E_BUFFER_TOO_SMALL.
 tagsieve_status tagsieve_block_text(struct tagsieve_workspace *workspace,
                                     const char *page,
                                     size_t page_len,
@@ -732,8 +746,8 @@ tagsieve_status tagsieve_block_text(struct tagsieve_workspace *workspace,
                                     size_t capacity,
                                     size_t *len);
 
-// The title of the page that was extracted last: of its `title` element, else of `og:title`, else of its first `h1`.
-// UTF-8 on one line; empty where there is none.
+// Title of the page extracted last: that of its `title` element, else of `og:title`, else of its first `h1`. UTF-8
+// on one line; empty if there is none.
 //
 // Parameters as for `tagsieve_block_text`.
 //
@@ -746,13 +760,13 @@ tagsieve_status tagsieve_title(struct tagsieve_workspace *workspace,
                                size_t capacity,
                                size_t *len);
 
-// Decodes a page in UTF-16 or ISO-2022-JP, for which an extraction has returned TAGSIEVE_E_NEEDS_DECODING, to UTF-8. Extract
-// the outcome with the `charset` option "utf-8"; spans then count its bytes. Any other page is copied as it is, and stays in
-// its encoding: "utf-8" would be wrong for it. Needs no workspace. A workspace of `tagsieve_new` does the same by itself.
-// Libraries built without the feature `std` know no ISO-2022-JP.
+// Decodes a page in UTF-16 or ISO-2022-JP (TAGSIEVE_E_NEEDS_DECODING) to UTF-8. Extract the output with the
+// `charset` option "utf-8"; spans then refer to it. Any other page is copied unchanged and keeps its encoding, so
+// "utf-8" would be wrong for it. Needs no workspace; one made by `tagsieve_new` decodes by itself. Libraries built
+// without the feature `std` do not know ISO-2022-JP.
 //
-// `options`: its `charset`; NULL for the defaults. `buffer`, `capacity`: where the page goes; NULL with 0 to ask for
-// the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
+// `options`: only `charset` is used; NULL for the defaults. `buffer`, `capacity`: receive the page; NULL with 0 to
+// ask for the size. `len`: receives its length in bytes, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
 // TAGSIEVE_E_MODEL, TAGSIEVE_E_BUFFER_TOO_SMALL, TAGSIEVE_E_PAGE_TOO_LONG.
@@ -763,28 +777,31 @@ tagsieve_status tagsieve_decode(const char *page,
                                 size_t capacity,
                                 size_t *len);
 
-// Bytes of a stream with a window of `max_blocks` blocks, whatever its alignment. The macro TAGSIEVE_STREAM_SIZE gives
-// the same as a constant. A larger window gives better text; with 16 blocks, the least, 20 KiB do on any target and
-// 14 KiB where pointers have 32 bits. Any amount above the least is used as it is.
+// Bytes that a stream needs for a window of `max_blocks` blocks, whatever the alignment of its memory. The macro
+// TAGSIEVE_STREAM_SIZE gives the same number as a constant. A larger window gives better text. The minimum is 16
+// blocks: 20 KiB are enough on every target, and 14 KiB with 32-bit pointers. All of the memory above the minimum
+// is used.
 size_t tagsieve_stream_size(size_t max_blocks);
 
-// Begins a stream for one page inside `len` bytes at `memory`, of any alignment and content. Nothing has to be freed:
-// the stream ends when the memory is used for something else, and `tagsieve_stream_init` may use it for the next page,
-// but not from a callback of the stream in it. It must not be moved or copied.
+// Begins a stream for one page in the caller's memory.
 //
-// `abi`: TAGSIEVE_ABI. `options`: NULL for the defaults; they are not needed behind the call, but a model is. Streams
-// read HTML in blocks, without links, UTF-16 and ISO-2022-JP also: spans then count bytes of the page in UTF-8, as `tagsieve_decode`
-// writes it, and not of the pieces.
-// A stream with room for the whole page gives what a workspace gives, but for a page (25 of 3,785 real ones) that has a comment, tag or
-// title that is never closed, text in a declarative shadow root, a language that only its words tell, or a charset that it does not
-// declare in its first 1,024 bytes.
-// `on_block`: is given every block as soon as it is decided, dropped ones included, in the order of the page; then
-// `on_text` its text, unless `on_block` returned TAGSIEVE_SKIP. Where `on_block` is NULL, `on_text` is given the kept
-// text in the format of the options. One of them may be NULL.
-// `on_fact`: is given what `meta` elements say as soon as they have been read, and the text of the `title` element as soon
-// as blocks are given behind it: before the first block, where it stands before it. A `title` behind an `h1` that has been
-// given is not told. NULL: they are not wanted.
-// `user`: given to the callbacks as it is. `out`: where the handle is written; it points into `memory`.
+// `memory`, `len`: any alignment and content; it must not be moved or copied. Nothing has to be freed. The stream
+// ends when the memory is used for something else, such as the stream of the next page; that must not happen in a
+// callback of the stream. `abi`: TAGSIEVE_ABI. `options`: NULL for the defaults. Only their model must outlast the
+// call.
+// `on_block`: receives every block as soon as it is decided, in page order, including dropped blocks. `on_text`:
+// receives the text of a block after its `on_block`, unless that returned TAGSIEVE_SKIP. If `on_block` is NULL,
+// `on_text` receives the kept text in the format of the options. One of the two may be NULL.
+// `on_fact`: receives what `meta` elements say as soon as they have been read, and the text of the `title` element
+// before the blocks that follow it; not that of a `title` after an `h1` that has already been passed on. NULL:
+// facts are not wanted.
+// `user`: passed to the callbacks unchanged. `out`: receives the handle, which points into `memory`.
+//
+// Streams read HTML in blocks, without links. They also read UTF-16 and ISO-2022-JP; spans then refer to the page
+// in UTF-8, as `tagsieve_decode` writes it.
+// A stream with room for the whole page gives the same as a workspace, unless the page has a comment, tag or title
+// that is never closed, text in a declarative shadow root, a language that only its words reveal, or a charset not
+// declared in its first 1,024 bytes. Of 3,785 real pages 25 differed.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_WORKSPACE_TOO_SMALL,
 // TAGSIEVE_E_ABI, TAGSIEVE_E_NOT_STREAMED, TAGSIEVE_E_NO_MODEL, TAGSIEVE_E_MODEL, TAGSIEVE_E_MODEL_FEATURES,
@@ -799,21 +816,21 @@ tagsieve_status tagsieve_stream_init(void *memory,
                                      void *user,
                                      struct tagsieve_stream **out);
 
-// The next `len` bytes of the page, any number of them. Blocks are given to the callbacks as soon as they are decided.
-// Behind a callback that has stopped the run, bytes are counted and not read any more, and the status is TAGSIEVE_OK: whoever
-// stops the run knows that no more bytes are needed.
-// Behind TAGSIEVE_E_PAGE_TOO_LONG the stream can be ended: it gives what it has read.
+// Reads the next `len` bytes of the page; any number is allowed. Blocks are passed to the callbacks as soon as
+// they are decided.
+// After a callback has stopped the run, bytes are counted but no longer read, and the status is still TAGSIEVE_OK.
+// After TAGSIEVE_E_PAGE_TOO_LONG, `tagsieve_stream_end` still gives the result of what was read.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STREAM, TAGSIEVE_E_BUSY, TAGSIEVE_E_PAGE_TOO_LONG, TAGSIEVE_E_ENDED.
 tagsieve_status tagsieve_stream_write(struct tagsieve_stream *stream,
                                       const char *bytes,
                                       size_t len);
 
-// The page has ended: the last blocks are given to the callbacks.
+// Ends the page: the last blocks are passed to the callbacks.
 //
-// `result`: always needed. Its `title` is empty: `on_fact` tells that of a `title` element. `early` counts the blocks
-// that had to be decided with less of what follows them in view than the window has room for. A run that a callback
-// stopped is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result.
+// `result`: required. Its `title` is empty, since `on_fact` reports the title. `early` counts the blocks that were
+// decided with less of the text after them in view than the window has room for. If a callback stopped the run,
+// the status is TAGSIEVE_OK and the result has TAGSIEVE_FLAG_STOPPED.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_STREAM, TAGSIEVE_E_BUSY, TAGSIEVE_E_ENDED.
 tagsieve_status tagsieve_stream_end(struct tagsieve_stream *stream,
@@ -827,7 +844,7 @@ tagsieve_status tagsieve_stream_end(struct tagsieve_stream *stream,
 #define TAGSIEVE_VERSION_NUMBER                                                                     \
     (TAGSIEVE_VERSION_MAJOR * 1000000 + TAGSIEVE_VERSION_MINOR * 1000 + TAGSIEVE_VERSION_PATCH)
 
-// `tagsieve_workspace_size` as a constant expression, for static arrays. Evaluates its argument more than once.
+// `tagsieve_workspace_size` as a constant expression, for static arrays. Evaluates its argument several times.
 #define TAGSIEVE_WORKSPACE_SIZE(max_blocks)                                                         \
     ((size_t)TAGSIEVE_WORKSPACE_BASE +                                                              \
      (size_t)TAGSIEVE_WORKSPACE_PER_BLOCK *                                                         \
@@ -836,7 +853,7 @@ tagsieve_status tagsieve_stream_end(struct tagsieve_stream *stream,
               ? (size_t)(max_blocks)                                                                \
               : (size_t)TAGSIEVE_WORKSPACE_MAX_BLOCKS))
 
-// `tagsieve_stream_size` as a constant expression. Evaluates its argument more than once.
+// `tagsieve_stream_size` as a constant expression. Evaluates its argument several times.
 #define TAGSIEVE_STREAM_SIZE(max_blocks)                                                            \
     ((size_t)TAGSIEVE_STREAM_BASE +                                                                 \
      (size_t)TAGSIEVE_STREAM_PER_16_BLOCKS *                                                        \
@@ -845,7 +862,7 @@ tagsieve_status tagsieve_stream_end(struct tagsieve_stream *stream,
               ? ((size_t)(max_blocks) + 15) / 16                                                    \
               : ((size_t)TAGSIEVE_WORKSPACE_MAX_BLOCKS + 15) / 16))
 
-// What structs begin with: `tagsieve_options options = TAGSIEVE_OPTIONS_INIT;`
+// Initial values of structs: `tagsieve_options options = TAGSIEVE_OPTIONS_INIT;`
 #define TAGSIEVE_OPTIONS_INIT                                                                       \
     { sizeof(tagsieve_options), 0, 0, 0, 0, 0, NULL, 0, NULL, 0, 0, 0, NULL, NULL, 0, 0, 0, { 0, 0, 0, 0 } }
 #define TAGSIEVE_RESULT_INIT                                                                        \

@@ -12,7 +12,7 @@ use tagsieve::label::Label;
 use tagsieve::output::{Decided, Write};
 use tagsieve::score::Verdict;
 
-/// What a block is: values of `tagsieve_block.label`. All but 0 are kept.
+/// The kind of a block: values of `tagsieve_block.label`. All but TAGSIEVE_LABEL_BOILERPLATE are kept.
 #[derive(Clone, Copy)]
 #[repr(u32)]
 pub enum tagsieve_label {
@@ -34,54 +34,55 @@ pub enum tagsieve_label {
     TAGSIEVE_LABEL_COMMENT = 7,
 }
 
-/// A block: a run of text between two block boundaries, and what was decided about it. Begin with
-/// `TAGSIEVE_BLOCK_INIT`. Counts stop at 65535, but those of characters.
+/// A block: a run of text between two block boundaries, and the decision about it. Initialise with
+/// `TAGSIEVE_BLOCK_INIT`. Counts saturate at 65535, except those of characters.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct tagsieve_block {
-    /// sizeof(tagsieve_block), filled in by the INIT macro; the one field that is read. A shorter struct is known
-    /// also: one that ends before `flags`.
+    /// sizeof(tagsieve_block), set by the INIT macro; the only field that is read. A shorter struct of an older
+    /// header is accepted, which ends before `flags`.
     pub struct_size: u32,
     /// Number of the block in the page, from 0.
     pub index: u32,
-    /// From the first to behind the last byte of the block's text in the page, inline tags between them included, and in
-    /// `pre` the indentation before it.
+    /// Where the block's text is in the page, including the inline tags inside it and, in `pre`, the indentation
+    /// before it.
     pub span: tagsieve_span,
     /// `tagsieve_label`.
     pub label: u32,
-    /// 1/256 nat; higher is content. `label` says what is kept: with the default system the least score that is differs from
-    /// page to page. Systems without a scale say 256 and -256.
+    /// Score in 1/256 nat; higher means content. `label` says what is kept, since the default system's threshold
+    /// differs from page to page. Systems without a scale report 256 (kept) and -256 (dropped).
     pub score_q8: i32,
-    /// Words.
+    /// Number of words.
     pub words: u32,
-    /// Words in links.
+    /// Number of words in links.
     pub link_words: u32,
-    /// Characters, a run of white space counted as one.
+    /// Number of characters; a run of white space counts as one.
     pub chars: u32,
-    /// Characters in links.
+    /// Number of characters in links.
     pub link_chars: u32,
-    /// Ends of sentences.
+    /// Number of sentence ends.
     pub sentences: u32,
-    /// Open block-level elements. It stops at 128, in streams at 64: what elements deeper than that say (`hidden`, lists, links) is
-    /// not seen.
+    /// Number of open block-level elements, at most 128 (64 in streams). Deeper elements have no effect: their
+    /// `hidden` attributes, lists and links are not seen.
     pub depth: u32,
-    /// Name of the innermost block-level element: a static string in lower case, ended by a zero byte. "-" for an element that
-    /// HTML does not know, empty outside all elements.
+    /// Name of the innermost block-level element in lower case: a static, null-terminated string. "-" for an
+    /// element that HTML does not define, empty outside all elements.
     pub tag: *const c_char,
-    /// Bytes in `tag`, without the zero byte.
+    /// Length of `tag` in bytes, without the null byte.
     pub tag_len: usize,
     /// `TAGSIEVE_BLOCK_...` bits.
     pub flags: u32,
-    /// Zeros.
+    /// Zero.
     pub reserved: [u32; 7],
 }
 
-/// In `tagsieve_block.flags`: the block goes on in the middle of the one before, which was longer than a stream had room
-/// for. Nothing belongs between their texts, not even a space.
+/// Bit of `tagsieve_block.flags`: this block continues the one before it, which was too long for a stream. Put
+/// nothing between their texts, not even a space.
 pub const TAGSIEVE_BLOCK_CONTINUES: u32 = 1;
 
-/// In `tagsieve_block.flags`: the words are those of the page's title, or a part of it. The default system drops such a heading
-/// from most pages, since the title is told besides (`tagsieve_title`): a caller that wants it in the text keeps the first one.
+/// Bit of `tagsieve_block.flags`: the words are those of the page's title or a part of it. The default system drops
+/// such headings from most pages, because the title is available separately (`tagsieve_title`). A caller that wants
+/// it in the text keeps the first such block.
 pub const TAGSIEVE_BLOCK_TITLE: u32 = 2;
 
 pub(crate) const BLOCK_SIZES: [usize; 2] = [offset_of!(tagsieve_block, flags), size_of::<tagsieve_block>()];
@@ -124,7 +125,7 @@ fn label_number(label: Label) -> tagsieve_label {
     }
 }
 
-/// The number of blocks in the page that was extracted last, dropped ones included.
+/// Number of blocks in the page extracted last, including dropped ones.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_NO_PAGE.
 #[unsafe(no_mangle)]
@@ -136,7 +137,7 @@ pub extern "C" fn tagsieve_block_count(workspace: *mut tagsieve_workspace, out: 
     })
 }
 
-/// A block of the page that was extracted last: `index` from 0 to below `tagsieve_block_count`.
+/// A block of the page extracted last. `index`: from 0 to `tagsieve_block_count` - 1.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_NO_PAGE,
 /// TAGSIEVE_E_INDEX, TAGSIEVE_E_WINDOWED.
@@ -155,13 +156,14 @@ pub extern "C" fn tagsieve_block_get(
     })
 }
 
-/// The text of a block of the page that was extracted last, kept or not: UTF-8, white space as in the formatted text.
+/// Text of a block of the page extracted last, kept or dropped: UTF-8, with white space as in the formatted text.
 /// The page is read again.
 ///
-/// `page`, `page_len`: the same page. `buffer`, `capacity`: where the text goes, without a zero byte behind it; NULL
-/// with 0 to ask for the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
+/// `page`, `page_len`: the same page. `buffer`, `capacity`: receive the text, not null-terminated; NULL with 0 to
+/// ask for the size. `len`: receives its length in bytes, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
 ///
-/// The statuses of `tagsieve_block_get`, and TAGSIEVE_E_OTHER_PAGE, TAGSIEVE_E_OVERLAP, TAGSIEVE_E_BUFFER_TOO_SMALL.
+/// The statuses of `tagsieve_block_get`, and TAGSIEVE_E_OTHER_PAGE, TAGSIEVE_E_OVERLAP,
+/// TAGSIEVE_E_BUFFER_TOO_SMALL.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_block_text(
     workspace: *mut tagsieve_workspace,
@@ -184,8 +186,8 @@ pub extern "C" fn tagsieve_block_text(
     })
 }
 
-/// The title of the page that was extracted last: of its `title` element, else of `og:title`, else of its first `h1`.
-/// UTF-8 on one line; empty where there is none.
+/// Title of the page extracted last: that of its `title` element, else of `og:title`, else of its first `h1`. UTF-8
+/// on one line; empty if there is none.
 ///
 /// Parameters as for `tagsieve_block_text`.
 ///

@@ -1,4 +1,4 @@
-//! Workspaces in the caller's memory: nothing is allocated, ever.
+//! Workspaces in the caller's memory: nothing is ever allocated.
 
 use crate::ptr::call;
 use crate::status::tagsieve_status::{self, *};
@@ -6,20 +6,23 @@ use crate::version::TAGSIEVE_ABI;
 use crate::workspace::{self, tagsieve_workspace};
 use core::ffi::c_void;
 
-/// Bytes of a workspace for pages of up to `max_blocks` blocks, one at least, whatever its alignment. The macro
-/// TAGSIEVE_WORKSPACE_SIZE gives the same as a constant. There is room for three elements a block; one page in a hundred has
-/// more. A page that does not fit is read also, in windows (TAGSIEVE_FLAG_WINDOWED): where that must not be, twice as many
-/// blocks do. Most news pages have fewer than 500 blocks.
+/// Bytes that a workspace needs to hold pages of up to `max_blocks` blocks (at least 1), whatever the alignment of
+/// its memory. The macro TAGSIEVE_WORKSPACE_SIZE gives the same number as a constant. Most news pages have fewer
+/// than 500 blocks.
+///
+/// A workspace also has room for three elements per block; one page in a hundred has more. A page that does not fit
+/// is still read, in windows (TAGSIEVE_FLAG_WINDOWED). To avoid that, ask for twice as many blocks.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_workspace_size(max_blocks: usize) -> usize {
     workspace::workspace_size(max_blocks)
 }
 
-/// Makes a workspace inside `len` bytes at `memory`, of any alignment and content. Nothing has to be freed: the
-/// workspace ends when the memory is used for something else, but not before a call that works in it has returned: a
-/// callback must not give its own workspace's memory to this function. It must not be moved or copied.
+/// Makes a workspace in the caller's memory.
 ///
-/// `abi`: TAGSIEVE_ABI. `out`: where the handle is written; it points into `memory`.
+/// `memory`, `len`: any alignment and content. The memory belongs to the workspace until the caller uses it for
+/// something else, which must not happen during a call on the workspace (so not in its callbacks). It must not be
+/// moved or copied. Nothing has to be freed. `abi`: TAGSIEVE_ABI. `out`: receives the handle, which points into
+/// `memory`.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI, TAGSIEVE_E_WORKSPACE_TOO_SMALL.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! Pages whose bytes the scanner cannot read.
+//! Decoding of pages whose bytes the scanner cannot read.
 
 use crate::options::tagsieve_options;
 use crate::ptr::call;
@@ -10,13 +10,13 @@ use tagsieve::bytes::{PageDecoder, sniff};
 /// Bytes decoded at a time, on the stack.
 const PIECE: usize = 256;
 
-/// Decodes a page in UTF-16 or ISO-2022-JP, for which an extraction has returned TAGSIEVE_E_NEEDS_DECODING, to UTF-8. Extract
-/// the outcome with the `charset` option "utf-8"; spans then count its bytes. Any other page is copied as it is, and stays in
-/// its encoding: "utf-8" would be wrong for it. Needs no workspace. A workspace of `tagsieve_new` does the same by itself.
-/// Libraries built without the feature `std` know no ISO-2022-JP.
+/// Decodes a page in UTF-16 or ISO-2022-JP (TAGSIEVE_E_NEEDS_DECODING) to UTF-8. Extract the output with the
+/// `charset` option "utf-8"; spans then refer to it. Any other page is copied unchanged and keeps its encoding, so
+/// "utf-8" would be wrong for it. Needs no workspace; one made by `tagsieve_new` decodes by itself. Libraries built
+/// without the feature `std` do not know ISO-2022-JP.
 ///
-/// `options`: its `charset`; NULL for the defaults. `buffer`, `capacity`: where the page goes; NULL with 0 to ask for
-/// the size. `len`: where its length is written, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
+/// `options`: only `charset` is used; NULL for the defaults. `buffer`, `capacity`: receive the page; NULL with 0 to
+/// ask for the size. `len`: receives its length in bytes, also with TAGSIEVE_E_BUFFER_TOO_SMALL.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
 /// TAGSIEVE_E_MODEL, TAGSIEVE_E_BUFFER_TOO_SMALL, TAGSIEVE_E_PAGE_TOO_LONG.

@@ -10,19 +10,19 @@ use crate::workspace::{Guard, tagsieve_workspace};
 use core::ffi::{c_char, c_void};
 use tagsieve::output::{Flow, Formatter};
 
-/// What a callback returns to go on.
+/// Returned by a callback to continue.
 pub const TAGSIEVE_CONTINUE: i32 = 0;
-/// What a callback returns to stop the run.
+/// Returned by a callback to stop the run.
 pub const TAGSIEVE_STOP: i32 = 1;
-/// What a `tagsieve_block_fn` returns to go on without this block's text.
+/// Returned by a `tagsieve_block_fn` to continue without the text of this block.
 pub const TAGSIEVE_SKIP: i32 = 2;
 
-/// Receives a piece of text: `len` bytes of UTF-8 at `text`, which end with the call and not with a zero byte. Pieces
-/// are never empty and never cut a character. Returns TAGSIEVE_CONTINUE; anything else stops the run.
+/// Receives a piece of text: `len` bytes of UTF-8 at `text`, valid during the call and not null-terminated. Pieces
+/// are never empty and never split a character. Return TAGSIEVE_CONTINUE; any other value stops the run.
 pub type tagsieve_text_fn = Option<extern "C" fn(user: *mut c_void, text: *const c_char, len: usize) -> i32>;
 
-/// Receives a block of the page, kept or not; `block` ends with the call. Returns TAGSIEVE_CONTINUE or TAGSIEVE_SKIP;
-/// anything else stops the run.
+/// Receives a block of the page, kept or dropped. `block` is valid during the call. Return TAGSIEVE_CONTINUE or
+/// TAGSIEVE_SKIP; any other value stops the run.
 pub type tagsieve_block_fn = Option<extern "C" fn(user: *mut c_void, block: *const tagsieve_block) -> i32>;
 
 /// What the three functions have in common.
@@ -53,15 +53,15 @@ impl<'c> Run<'c> {
     }
 }
 
-/// Extracts a page into a buffer. The workspace forgets the page before, also where the call fails, but with
-/// TAGSIEVE_E_BUSY.
+/// Extracts a page into a buffer. The workspace forgets the page before it, even if the call fails (except with
+/// TAGSIEVE_E_BUSY).
 ///
-/// `page`, `page_len`: the page. `options`: NULL for the defaults. `buffer`, `capacity`: where the text goes, in UTF-8
-/// and without a zero byte behind it; NULL with 0 to ask for the size. It must not overlap the page, nor the
-/// workspace, which is not checked. `result`: always needed.
+/// `page`, `page_len`: the page. `options`: NULL for the defaults. `buffer`, `capacity`: receive the text, in UTF-8
+/// and not null-terminated; NULL with 0 to ask for the size. The buffer must not overlap the page
+/// (TAGSIEVE_E_OVERLAP) or the workspace (not checked). `result`: required.
 ///
-/// Where the buffer is too small, TAGSIEVE_E_BUFFER_TOO_SMALL is returned, the buffer holds nothing of use, and
-/// `result` is written all the same: `text_len` says how many bytes are needed.
+/// If the buffer is too small, the call returns TAGSIEVE_E_BUFFER_TOO_SMALL. `result` is then written as usual,
+/// with the required size in `text_len`; the content of the buffer is unspecified.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
 /// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_BUFFER_TOO_SMALL, TAGSIEVE_E_PAGE_TOO_LONG,
@@ -89,12 +89,12 @@ pub extern "C" fn tagsieve_extract(
     })
 }
 
-/// Extracts a page and gives its text to `write`, in pieces of some hundred bytes.
+/// Extracts a page and passes its text to `write`, in pieces of a few hundred bytes.
 ///
-/// `user`: given to `write` as it is. The other parameters are those of `tagsieve_extract`. A run that `write` stopped
-/// is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result. `text_len` is the sum of the pieces.
+/// `user`: passed to `write` unchanged. The other parameters are those of `tagsieve_extract`. If `write` stops the
+/// run, the status is TAGSIEVE_OK and the result has TAGSIEVE_FLAG_STOPPED. `text_len` is the sum of the pieces.
 ///
-/// The statuses of `tagsieve_extract` but those about the buffer.
+/// The statuses of `tagsieve_extract`, except those about the buffer.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_extract_to(
     workspace: *mut tagsieve_workspace,
@@ -119,14 +119,14 @@ pub extern "C" fn tagsieve_extract_to(
     })
 }
 
-/// Extracts a page and gives every block to `on_block`, in the order of the page, dropped ones included. Unlike
-/// `tagsieve_block_get` it sees all blocks of a page that has more than the workspace holds.
+/// Extracts a page and passes every block to `on_block`, in page order, including dropped blocks. Unlike
+/// `tagsieve_block_get`, this covers all blocks of a page that does not fit into the workspace.
 ///
-/// `on_text`: is given the text of each block behind its `on_block`, unless that returned TAGSIEVE_SKIP. NULL: no
-/// texts are wanted. `user`: given to both as it is. The format in the options does not matter here. A run that a
-/// callback stopped is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result.
+/// `on_text`: receives the text of a block after its `on_block`, unless that returned TAGSIEVE_SKIP; NULL if no
+/// text is wanted. `user`: passed to both unchanged. The format in the options is not used. If a callback stops the
+/// run, the status is TAGSIEVE_OK and the result has TAGSIEVE_FLAG_STOPPED.
 ///
-/// The statuses of `tagsieve_extract` but those about the buffer.
+/// The statuses of `tagsieve_extract`, except those about the buffer.
 #[allow(clippy::too_many_arguments)] // three of them are the callbacks
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_extract_blocks(

@@ -7,10 +7,10 @@ use core::ffi::c_void;
 use tagsieve::feature::FEATURE_SET;
 use tagsieve::model::{Kind, Model, ModelError, Part, Problem};
 
-/// Bytes that `tagsieve_model_init` needs, whatever their alignment.
+/// Bytes of memory that `tagsieve_model_init` needs, whatever their alignment.
 pub const TAGSIEVE_MODEL_SIZE: usize = 1024;
 
-/// A model that has been checked. It never changes: any number of threads may use it at the same time.
+/// A checked model. It is immutable; any number of threads may use it at the same time.
 // The marks come first, so that one handle is told from another. Behind a condition, for cbindgen would write the fields down.
 #[cfg_attr(all(), repr(C))]
 pub struct tagsieve_model {
@@ -55,19 +55,22 @@ fn read(file: &[u8]) -> Result<Model<'_>, tagsieve_status> {
     Ok(model)
 }
 
-/// Bytes of the memory of a model, whatever its alignment: TAGSIEVE_MODEL_SIZE. The file's own bytes are not copied.
+/// Bytes of memory that a model needs, whatever their alignment: TAGSIEVE_MODEL_SIZE. The file is not copied into
+/// it.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_model_size() -> usize {
     TAGSIEVE_MODEL_SIZE
 }
 
-/// Checks a model file, made by `tagsieve train`, and describes it in `len` bytes at `memory`, of any alignment and
-/// content, for `tagsieve_options.model`. The file is read where it stands, in flash for example: `file` and `memory` must
-/// stay as they are, and where they are, as long as the model is used. Nothing has to be freed.
+/// Checks a model file made by `tagsieve train` and sets up a model for `tagsieve_options.model`.
 ///
-/// `abi`: TAGSIEVE_ABI. `out`: where the handle is written; it points into `memory`.
+/// `memory`, `len`: where the model is set up; any alignment and content. `abi`: TAGSIEVE_ABI. `file`, `file_len`:
+/// the whole file. It is read in place, for example from flash. `out`: receives the handle, which points into
+/// `memory`.
 ///
-/// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI, TAGSIEVE_E_MODEL_MEMORY, and what is wrong with the file: TAGSIEVE_E_MODEL_FEATURES,
+/// `memory` and `file` must neither change nor move while the model is in use. Nothing has to be freed.
+///
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI, TAGSIEVE_E_MODEL_MEMORY. For faults of the file: TAGSIEVE_E_MODEL_FEATURES,
 /// TAGSIEVE_E_MODEL_FILE, TAGSIEVE_E_MODEL_HEADER, or the status that names the section.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_model_init(
@@ -90,10 +93,11 @@ pub extern "C" fn tagsieve_model_init(
     })
 }
 
-/// Checks a model file without keeping anything: TAGSIEVE_OK, or what `tagsieve_model_init` would say of it.
+/// Checks a model file without setting up a model. Returns TAGSIEVE_OK, or what `tagsieve_model_init` would return
+/// for the file.
 ///
-/// TAGSIEVE_E_NULL, TAGSIEVE_E_MODEL_FEATURES, TAGSIEVE_E_MODEL_FILE, TAGSIEVE_E_MODEL_HEADER, or the status that names
-/// the section.
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_MODEL_FEATURES, TAGSIEVE_E_MODEL_FILE, TAGSIEVE_E_MODEL_HEADER, or the status that
+/// names the section.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_model_check(file: *const c_void, file_len: usize) -> tagsieve_status {
     call(|call| read(call.bytes(file.cast(), file_len, TAGSIEVE_E_MODEL_FILE)?).map(drop))

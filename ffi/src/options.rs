@@ -14,9 +14,9 @@ use tagsieve::output::{Format, Layout, is_absolute};
 #[derive(Clone, Copy)]
 #[repr(u32)]
 pub enum tagsieve_system {
-    /// The library's choice.
+    /// `TAGSIEVE_SYSTEM_FUSED` if it was built and a model is embedded or given, else `TAGSIEVE_SYSTEM_CETR`.
     TAGSIEVE_SYSTEM_DEFAULT = 0,
-    /// Every block is a paragraph.
+    /// Keeps every block as a paragraph.
     TAGSIEVE_SYSTEM_ICE_BASELINE = 10,
     /// Intelligent content extraction: heuristic rules.
     TAGSIEVE_SYSTEM_ICE_HEURISTIC = 11,
@@ -28,7 +28,7 @@ pub enum tagsieve_system {
     TAGSIEVE_SYSTEM_CETR_KMEANS = 21,
     /// Tag ratios: k-means on the smoothed ratio and its derivative.
     TAGSIEVE_SYSTEM_CETR = 22,
-    /// Shallow text features: numbers of words, then the article chain.
+    /// Shallow text features: word counts, then the article chain.
     TAGSIEVE_SYSTEM_BOILERPIPE = 30,
     /// Shallow text features: text density, then the article chain.
     TAGSIEVE_SYSTEM_BOILERPIPE_DENSITY = 31,
@@ -36,27 +36,28 @@ pub enum tagsieve_system {
     TAGSIEVE_SYSTEM_TREE_FILTER = 40,
     /// Stop word density and context.
     TAGSIEVE_SYSTEM_JUSTEXT = 50,
-    /// Character n-grams. Needs a model that has them.
+    /// Character n-grams. Needs a model with a table of them.
     TAGSIEVE_SYSTEM_NCLEANER = 60,
-    /// n-grams of the shapes of words. Needs a model that has them.
+    /// n-grams of word shapes. Needs a model with a table of them.
     TAGSIEVE_SYSTEM_NCLEANER_NONLEXICAL = 61,
-    /// The learned model that hears all the others: the default where the library embeds a model.
+    /// The learned system. It needs a model, and reads the verdicts of several other systems as features.
     TAGSIEVE_SYSTEM_FUSED = 70,
 }
 
-/// What counts as content, for `TAGSIEVE_SYSTEM_FUSED`: values of `tagsieve_options.preset`.
+/// What counts as content for `TAGSIEVE_SYSTEM_FUSED`: values of `tagsieve_options.preset`.
 #[derive(Clone, Copy)]
 #[repr(u32)]
 pub enum tagsieve_preset {
-    /// The text a page was written for, as much of it as is right.
+    /// The text that the page was written for.
     TAGSIEVE_PRESET_BALANCED = 0,
-    /// Less, and surer.
+    /// Less text, with more certainty.
     TAGSIEVE_PRESET_PRECISION = 1,
-    /// More, and less sure. A page with text always gives some of it, where the other presets may find that it says nothing.
+    /// More text, with less certainty. Something is kept of every page that has text; the other presets may keep
+    /// nothing.
     TAGSIEVE_PRESET_RECALL = 2,
-    /// An article's body alone.
+    /// Only the body of an article.
     TAGSIEVE_PRESET_ARTICLE = 3,
-    /// Everything the page is about, comments included.
+    /// Everything the page is about, including readers' comments.
     TAGSIEVE_PRESET_PAGE = 4,
 }
 
@@ -64,17 +65,17 @@ pub enum tagsieve_preset {
 #[derive(Clone, Copy)]
 #[repr(u32)]
 pub enum tagsieve_format {
-    /// Paragraphs separated by a blank line. Where it is not empty it ends with a line feed, as all formats do.
+    /// Paragraphs separated by a blank line. As in all formats, output that is not empty ends with a line feed.
     TAGSIEVE_FORMAT_TEXT = 0,
     /// CleanEval's markup: `<p>`, `<h>` or `<l>` before each segment.
     TAGSIEVE_FORMAT_CLEANEVAL = 1,
-    /// One JSON object with the title and the blocks, dropped ones included.
+    /// One JSON object with the title and all blocks, including dropped ones.
     TAGSIEVE_FORMAT_JSON = 2,
-    /// CommonMark: headings, paragraphs, code, tables of data, lists and quotations in each other; words that are strong, emphasised or
-    /// code, what is deleted, below or above the line. Items are numbered as they are kept, from where the page begins, and code
-    /// names its language; not in streams.
+    /// CommonMark with headings, paragraphs, code, nested lists and quotations, data tables (GitHub's syntax), and
+    /// strong, emphasised, code, deleted, subscript and superscript words. List numbers start where the page starts
+    /// them and code blocks name their language, except in streams.
     TAGSIEVE_FORMAT_MARKDOWN = 3,
-    /// Minimal HTML: the same elements, and no attributes but `href`, `start` and `value`.
+    /// Minimal HTML with the same elements. The only attributes are `href`, `start` and `value`.
     TAGSIEVE_FORMAT_HTML = 4,
 }
 
@@ -88,22 +89,22 @@ pub enum tagsieve_unit {
     TAGSIEVE_UNIT_LINE = 1,
 }
 
-/// What the page is: values of `tagsieve_options.input`.
+/// The kind of input: values of `tagsieve_options.input`.
 #[derive(Clone, Copy)]
 #[repr(u32)]
 pub enum tagsieve_input {
     /// HTML.
     TAGSIEVE_INPUT_HTML = 0,
-    /// Plain text: paragraphs end at empty lines.
+    /// Plain text; empty lines separate paragraphs.
     TAGSIEVE_INPUT_TEXT = 1,
 }
 
-/// What a caller can choose. Begin with `TAGSIEVE_OPTIONS_INIT`; zero is the default of every field.
+/// Options of an extraction. Initialise with `TAGSIEVE_OPTIONS_INIT`; zero is the default of every other field.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct tagsieve_options {
-    /// sizeof(tagsieve_options), filled in by the INIT macro. Two shorter structs are known also, the missing fields
-    /// being zero: one that ends before `charset`, and one that ends before `preset`.
+    /// sizeof(tagsieve_options), set by the INIT macro. Two shorter structs of older headers are accepted, which
+    /// end before `charset` and before `preset`; the missing fields count as zero.
     pub struct_size: u32,
     /// `tagsieve_system`.
     pub system: u32,
@@ -113,39 +114,39 @@ pub struct tagsieve_options {
     pub unit: u32,
     /// `tagsieve_input`.
     pub input: u32,
-    /// The tree filter over the chosen system, which `TAGSIEVE_SYSTEM_FUSED` does without: depth of the ancestor, 1 to 5.
-    /// 0: off, but 2 for `TAGSIEVE_SYSTEM_TREE_FILTER`.
+    /// Runs the tree filter after the chosen system: depth of the ancestor, 1 to 5. 0: off, except that
+    /// `TAGSIEVE_SYSTEM_TREE_FILTER` then uses 2. `TAGSIEVE_SYSTEM_FUSED` ignores it.
     pub tree_filter: u32,
-    /// The label of the page's encoding in the HTTP header, such as "utf-8". NULL with length 0: none. Labels that
-    /// are not known are ignored.
+    /// Encoding label from the HTTP header, such as "utf-8". NULL with length 0: none. Unknown labels are ignored.
     pub charset: *const c_char,
-    /// Bytes in `charset`.
+    /// Length of `charset` in bytes.
     pub charset_len: usize,
-    /// The page's language as a BCP 47 tag, such as "de"; it goes before the page's own. NULL with length 0, or one
-    /// that does not begin with a language of two letters: the page's own, else recognised.
+    /// The page's language as a BCP 47 tag, such as "de"; overrides what the page declares. NULL with length 0, or
+    /// a tag that does not begin with a two-letter language: the page's declaration is used, or else the language
+    /// is recognised.
     pub language: *const c_char,
-    /// Bytes in `language`.
+    /// Length of `language` in bytes.
     pub language_len: usize,
     /// `tagsieve_preset`.
     pub preset: u32,
-    /// 1: with links in Markdown, HTML and JSON, as they stand in the page: those that lead to another page, a mail or a call. 0: without,
-    /// as other formats are in any case. Streams have none and refuse them (`TAGSIEVE_E_NOT_STREAMED`).
+    /// 1: Markdown, HTML and JSON include links to other pages, mail addresses and telephone numbers, as written in
+    /// the page. 0: no links. Other formats never have links. Streams refuse 1 (`TAGSIEVE_E_NOT_STREAMED`).
     pub links: u32,
-    /// The model of the systems that learn, from `tagsieve_model_init`. NULL: the embedded one.
+    /// The model for the systems that learn, from `tagsieve_model_init`. NULL: the embedded model.
     pub model: *const tagsieve_model,
-    /// The page's own address, `http` or `https`: links are made absolute with it, and with the page's `base` element. NULL with
-    /// length 0: they stay as they are. Any other value is TAGSIEVE_E_OPTION: one without scheme or host, with white space, or not
-    /// UTF-8. Without `links` it is not looked at.
+    /// The page's own `http` or `https` address. With it, and with the page's `base` element, links are made
+    /// absolute. NULL with length 0: links stay as they are. Without scheme or host, with white space, or if it is
+    /// not UTF-8: TAGSIEVE_E_OPTION. Ignored unless `links` is 1.
     pub address: *const c_char,
-    /// Bytes in `address`.
+    /// Length of `address` in bytes.
     pub address_len: usize,
-    /// 1: the text has the first heading that repeats the page's title, or `h1` most of whose words the title has, also where the
-    /// system drops it. 0: as the system says. A block's
-    /// label stays what it is.
+    /// 1: the output includes the first heading that repeats the page's title (or the first `h1` most of whose
+    /// words are in the title), even if the system drops it; the block's label does not change. 0: the system
+    /// decides.
     pub title: u32,
-    /// 1: JSON without the blocks that are dropped. 0: with them. Other formats have what is kept in any case.
+    /// 1: JSON omits dropped blocks. 0: JSON includes them. Other formats never include them.
     pub kept_only: u32,
-    /// Zeros.
+    /// Must be zero.
     pub reserved: [u32; 4],
 }
 

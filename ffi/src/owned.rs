@@ -98,12 +98,14 @@ impl BlockSink for Recorder<'_> {
     }
 }
 
-/// Makes a workspace that takes its memory from the allocator, grows with the pages and keeps what it has: once it has
-/// seen pages with as many blocks and as many bytes, a page costs no allocation. It reads UTF-16 and ISO-2022-JP also; spans then count bytes of
-/// the page in UTF-8. It holds 32 MiB at most, and three times the largest page that it had to decode; to give them back, free it and make
-/// another one. Where the allocator fails, the process ends. Only in libraries built with the feature `std`, which is the default.
+/// Makes a workspace that takes its memory from the allocator. It grows with the pages and keeps its memory: once
+/// it has seen pages with as many blocks and bytes, a page costs no allocation. It holds at most 32 MiB plus three
+/// times the largest page that it had to decode; to release memory, free it and make another. It also reads UTF-16
+/// and ISO-2022-JP; spans then refer to the page in UTF-8. If the allocator fails, the process ends.
 ///
-/// `abi`: TAGSIEVE_ABI. `out`: where the handle is written. Free it with `tagsieve_free`.
+/// Only in libraries built with the feature `std`, which is the default.
+///
+/// `abi`: TAGSIEVE_ABI. `out`: receives the handle, to be freed with `tagsieve_free`.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_ABI.
 #[unsafe(no_mangle)]
@@ -118,10 +120,10 @@ pub extern "C" fn tagsieve_new(abi: u32, out: *mut *mut tagsieve_workspace) -> t
     })
 }
 
-/// Frees a workspace made by `tagsieve_new`. NULL, and a workspace in the caller's own memory, are left alone. The handle must not
-/// be used afterwards, nor freed a second time: what its memory has become then cannot be told.
+/// Frees a workspace made by `tagsieve_new`. A workspace in the caller's memory is left alone. Afterwards the
+/// handle must not be used or freed again; this cannot be detected. Only in libraries with `tagsieve_new`.
 ///
-/// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY.
+/// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY. NULL is TAGSIEVE_OK.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_free(workspace: *mut tagsieve_workspace) -> tagsieve_status {
     call(|call| if workspace.is_null() { Ok(()) } else { workspace::free(call, workspace) })

@@ -7,41 +7,41 @@ use tagsieve::output::Summary;
 
 /// Bit of `tagsieve_result.flags`: the system kept nothing, so the best part of the page was kept.
 pub const TAGSIEVE_FLAG_FALLBACK: u32 = 1;
-/// Bit of `tagsieve_result.flags`: the page had more blocks than the workspace holds, or more elements with blocks in them,
-/// of which there is room for three a block, and was decided in windows. Of a stream: the page had more than the window. A stream
-/// whose result has neither this bit nor `early` blocks saw the page as a whole, and gives what a workspace gives but for what
-/// `tagsieve_stream_init` tells.
+/// Bit of `tagsieve_result.flags`: the page did not fit and was decided in windows. A workspace has room for a
+/// number of blocks and for three times as many elements that contain blocks; a stream has its window.
+/// If neither this bit nor `early` is set, a stream saw the page as a whole and gives the same as a workspace, with
+/// the exceptions listed at `tagsieve_stream_init`.
 pub const TAGSIEVE_FLAG_WINDOWED: u32 = 2;
-/// Bit of `tagsieve_result.flags`: a callback stopped the run and was not given the rest of the page, which the numbers
-/// may count or not.
+/// Bit of `tagsieve_result.flags`: a callback stopped the run and did not receive the rest of the page. The counts
+/// may or may not include that rest.
 pub const TAGSIEVE_FLAG_STOPPED: u32 = 4;
 
-/// Where a page's encoding comes from: values of `tagsieve_result.charset_source`.
+/// How a page's encoding was determined: values of `tagsieve_result.charset_source`.
 #[derive(Clone, Copy)]
 #[repr(u32)]
 pub enum tagsieve_charset_source {
-    /// Nothing was known.
+    /// By default, as there was no evidence.
     TAGSIEVE_CHARSET_FALLBACK = 0,
     /// A byte order mark.
     TAGSIEVE_CHARSET_BOM = 1,
     /// The caller's `charset` option.
     TAGSIEVE_CHARSET_HINT = 2,
-    /// A `meta` element or XML declaration of the page.
+    /// A `meta` element or the XML declaration of the page.
     TAGSIEVE_CHARSET_META = 3,
     /// The page is valid UTF-8.
     TAGSIEVE_CHARSET_VALID = 4,
-    /// Recognised from the frequencies of bytes.
+    /// Recognised by byte frequencies.
     TAGSIEVE_CHARSET_DETECTED = 5,
 }
 
-/// Bytes `start` to before `end` of the page, counted from its first byte. Of a page in UTF-16 or ISO-2022-JP, which is
-/// decoded first, they are bytes of what `tagsieve_decode` makes of it.
+/// A range of bytes of the page, from `start` up to but not including `end`. For a page in UTF-16 or ISO-2022-JP
+/// the offsets refer to the UTF-8 text that `tagsieve_decode` produces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct tagsieve_span {
     /// Offset of the first byte.
     pub start: u32,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub end: u32,
 }
 
@@ -51,40 +51,41 @@ impl From<tagsieve::Span> for tagsieve_span {
     }
 }
 
-/// What is known about a page. Begin with `TAGSIEVE_RESULT_INIT`.
+/// What is known about a page after a call. Initialise with `TAGSIEVE_RESULT_INIT`.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct tagsieve_result {
-    /// sizeof(tagsieve_result), filled in by the INIT macro; the one field that is read. A shorter struct is known
-    /// also: one that ends before `early`.
+    /// sizeof(tagsieve_result), set by the INIT macro; the only field that is read. A shorter struct of an older
+    /// header is accepted, which ends before `early`.
     pub struct_size: u32,
     /// `TAGSIEVE_FLAG_...` bits.
     pub flags: u32,
-    /// Blocks in the page.
+    /// Number of blocks in the page.
     pub blocks: u32,
-    /// Blocks kept.
+    /// Number of blocks kept.
     pub kept: u32,
-    /// The title as it stands in the page. `tagsieve_title` gives it decoded.
+    /// Where the title is in the page. `tagsieve_title` returns it as text. Empty for streams.
     pub title: tagsieve_span,
     /// `tagsieve_charset_source`.
     pub charset_source: u32,
-    /// Expected F1 of what is kept, in 1/255. 0 where nothing is kept, and where there is no estimate: for systems that do
-    /// not learn, for streams whose page did not fit into the window, and for pages that have next to no text between so many
-    /// tags that no model is asked. With TAGSIEVE_FLAG_WINDOWED that of a document's last window.
+    /// Expected F1 of the kept text in 1/255, 0 to 255. It is 0 if nothing was kept, or if there is no estimate:
+    /// for systems that do not learn, for streams whose page did not fit into the window, and for pages with so
+    /// many tags and so little text that no model is asked. With TAGSIEVE_FLAG_WINDOWED, a workspace reports that
+    /// of the last window.
     pub confidence: u32,
-    /// The name of the page's encoding: a static string, ended by a zero byte.
+    /// Name of the page's encoding: a static, null-terminated string.
     pub charset: *const c_char,
-    /// Bytes in `charset`, without the zero byte.
+    /// Length of `charset` in bytes, without the null byte.
     pub charset_len: usize,
-    /// Bytes of the whole output, also where the buffer was too small for it; with callbacks, of all that `on_text` or `write`
-    /// was given.
+    /// Bytes of the whole output, even if the buffer was too small for it. With callbacks: bytes passed to `write`
+    /// or `on_text`.
     pub text_len: usize,
-    /// Blocks of a stream that were decided early, because their text had to make room.
+    /// Number of blocks that a stream decided early, because their text had to make room.
     pub early: u32,
-    /// The page's language: two small letters (BCP 47), then zero bytes. What the caller said, else what the page declares, else that of its
-    /// stop words. Zeros where nobody knows.
+    /// The page's language: two lower-case letters (BCP 47), then zero bytes. Taken from the options, else from the
+    /// page's declaration, else recognised by stop words. All zeros if unknown.
     pub language: [c_char; 4],
-    /// Zeros.
+    /// Zero.
     pub reserved: [u32; 6],
 }
 

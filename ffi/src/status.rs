@@ -2,89 +2,89 @@
 
 use core::ffi::{CStr, c_char};
 
-/// What every call that can fail returns. Numbers are frozen: new ones fill the gaps.
+/// What every function that can fail returns. The numbers are frozen; new ones fill the gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 pub enum tagsieve_status {
-    /// Done.
+    /// Success.
     TAGSIEVE_OK = 0,
-    /// A pointer is NULL that must not be.
+    /// A required pointer is NULL.
     TAGSIEVE_E_NULL = 1,
-    /// `struct_size` is not a size that this version knows: was the struct filled with its INIT macro?
+    /// `struct_size` is not a size that this version knows. Was the struct filled with its INIT macro?
     TAGSIEVE_E_STRUCT_SIZE = 2,
-    /// A field of the options holds a value that this version does not know or was not built with, a
-    /// length that no string has, or an address that is none of a page.
+    /// An option has a value that this version does not know or was not built with, a string is too long, or
+    /// `address` is not an absolute address of a page.
     TAGSIEVE_E_OPTION = 3,
     /// A reserved field is not zero.
     TAGSIEVE_E_RESERVED = 4,
-    /// There is no block of that number.
+    /// There is no block with this number.
     TAGSIEVE_E_INDEX = 5,
     /// The output buffer overlaps the page.
     TAGSIEVE_E_OVERLAP = 6,
-    /// The memory is too small for even one block: ask `tagsieve_workspace_size`. A stream needs 16: ask
-    /// `tagsieve_stream_size`.
+    /// The memory is too small: a workspace needs room for one block (see `tagsieve_workspace_size`), a stream for
+    /// 16 (see `tagsieve_stream_size`).
     TAGSIEVE_E_WORKSPACE_TOO_SMALL = 10,
     /// The pointer is not a workspace, or the workspace was moved in memory.
     TAGSIEVE_E_WORKSPACE = 11,
-    /// Header and library are of different ABI numbers.
+    /// The ABI numbers of header and library differ.
     TAGSIEVE_E_ABI = 12,
-    /// The output buffer is too small; the result says how many bytes are needed.
+    /// The output buffer is too small. The required size is reported in `text_len` or `*len`.
     TAGSIEVE_E_BUFFER_TOO_SMALL = 13,
-    /// The workspace or stream is at work: the call came from a callback of the same one.
+    /// The workspace or stream is in use: the call came from one of its own callbacks.
     TAGSIEVE_E_BUSY = 14,
     /// The pointer is not a stream, or the stream was moved in memory.
     TAGSIEVE_E_STREAM = 15,
-    /// The page is longer than 4 GiB less two bytes, or than PTRDIFF_MAX.
+    /// The page is longer than 2^32 - 2 bytes, or than PTRDIFF_MAX.
     TAGSIEVE_E_PAGE_TOO_LONG = 20,
-    /// The page is in UTF-16 or ISO-2022-JP, which needs memory to decode: use `tagsieve_new`, or
+    /// The page is in UTF-16 or ISO-2022-JP and needs memory to be decoded: use `tagsieve_new`, or call
     /// `tagsieve_decode` first.
     TAGSIEVE_E_NEEDS_DECODING = 21,
-    /// The workspace knows no page: the last call that extracts failed or was stopped, or there was none. Where its buffer was too
-    /// small it knows the page.
+    /// The workspace holds no page: there was no extraction yet, or the last one failed or was stopped. (After
+    /// TAGSIEVE_E_BUFFER_TOO_SMALL it does hold the page.)
     TAGSIEVE_E_NO_PAGE = 22,
-    /// The page was decided in windows (TAGSIEVE_FLAG_WINDOWED), so only callbacks see all blocks.
+    /// The page was decided in windows (TAGSIEVE_FLAG_WINDOWED). Only callbacks receive all of its blocks.
     TAGSIEVE_E_WINDOWED = 23,
-    /// The page is not as long as the one that was extracted last.
+    /// The length of the page differs from that of the page extracted last.
     TAGSIEVE_E_OTHER_PAGE = 24,
     /// The stream has ended.
     TAGSIEVE_E_ENDED = 25,
-    /// Streams read HTML in blocks: not plain text, not lines, and without links, which are refused whatever the format.
+    /// Streams read HTML in blocks. They refuse plain text, lines, and links (in any format).
     TAGSIEVE_E_NOT_STREAMED = 26,
-    /// The system needs a model: there is none (the library was built without the one it can embed), or it lacks what the
-    /// system reads.
+    /// The system needs a model. None was given and none is embedded, or the model lacks the tables that the system
+    /// reads.
     TAGSIEVE_E_NO_MODEL = 30,
-    /// The model was made for other features than this version computes.
+    /// The model was trained on other features than this version computes.
     TAGSIEVE_E_MODEL_FEATURES = 31,
     /// The library was built without this system.
     TAGSIEVE_E_SYSTEM_NOT_BUILT = 32,
-    /// The memory is too small for a model: ask `tagsieve_model_size`.
+    /// The memory is too small for a model; see `tagsieve_model_size`.
     TAGSIEVE_E_MODEL_MEMORY = 40,
     /// The pointer is not a model, or the model was moved in memory.
     TAGSIEVE_E_MODEL = 41,
-    /// The model file as a whole: not a model, or changed on its way (its checksum is asked before its sections). Of a file that was
-    /// cut short the status is that of the section in which it ends; so it is of one that was written with a broken section.
+    /// The file is not a model, or its checksum is wrong. A file that was cut short, or written with a broken
+    /// section, gives the status of that section instead.
     TAGSIEVE_E_MODEL_FILE = 50,
-    /// The model file's header: of another format version, or its table of sections is broken.
+    /// The model file has another format version, or a broken table of sections.
     TAGSIEVE_E_MODEL_HEADER = 51,
-    /// The model file's end: a section of a kind that this version does not know is not whole.
+    /// A section of a kind that this version does not know is incomplete.
     TAGSIEVE_E_MODEL_SECTION = 52,
-    /// A forest of the model file.
+    /// A forest of the model file is faulty.
     TAGSIEVE_E_MODEL_FOREST = 53,
-    /// The character n-grams of the model file.
+    /// The character n-grams of the model file are faulty.
     TAGSIEVE_E_MODEL_CHARS = 54,
-    /// The shape n-grams of the model file.
+    /// The shape n-grams of the model file are faulty.
     TAGSIEVE_E_MODEL_SHAPES = 55,
-    /// The lexicon of the model file.
+    /// The lexicon of the model file is faulty.
     TAGSIEVE_E_MODEL_LEXICON = 56,
-    /// The decoding of the model file.
+    /// The decoding of the model file is faulty.
     TAGSIEVE_E_MODEL_DECODING = 57,
-    /// The languages of the model file.
+    /// The languages of the model file are faulty.
     TAGSIEVE_E_MODEL_LANGUAGES = 58,
-    /// The calibration of the model file.
+    /// The calibration of the model file is faulty.
     TAGSIEVE_E_MODEL_CALIBRATION = 59,
-    /// The provenance of the model file.
+    /// The provenance of the model file is faulty.
     TAGSIEVE_E_MODEL_PROVENANCE = 60,
-    /// An error that this version has no number for.
+    /// An error for which this version has no number.
     TAGSIEVE_E_OTHER = 99,
 }
 
@@ -193,7 +193,8 @@ impl From<tagsieve::Error> for tagsieve_status {
     }
 }
 
-/// What a status means, in English: a static string, never NULL, also for numbers that are no status.
+/// Describes a status in English: a static, null-terminated string, never NULL, even for numbers that are not a
+/// status.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_status_str(status: i32) -> *const c_char {
     let known = tagsieve_status::ALL.into_iter().find(|&known| known as i32 == status);

@@ -1,4 +1,4 @@
-//! Streams: pages that come in pieces and are never held as a whole.
+//! Streams: pages that arrive in pieces and are never held as a whole.
 
 use crate::extract::{TAGSIEVE_CONTINUE, tagsieve_block_fn, tagsieve_text_fn};
 use crate::options::tagsieve_options;
@@ -12,16 +12,16 @@ use core::ffi::{c_char, c_void};
 use tagsieve::output::{BlockSink, Decided, Fact, Flow, Layout, Source, Summary};
 use tagsieve::stream::Shape;
 
-/// Bytes of a stream before its blocks; see `TAGSIEVE_STREAM_SIZE`.
+/// Fixed part of a stream's size in bytes; see `TAGSIEVE_STREAM_SIZE`.
 pub const TAGSIEVE_STREAM_BASE: usize = 13312;
-/// Bytes of a stream for every 16 blocks, with the text that waits in them; see `TAGSIEVE_STREAM_SIZE`.
+/// Bytes of a stream per 16 blocks, including their waiting text; see `TAGSIEVE_STREAM_SIZE`.
 pub const TAGSIEVE_STREAM_PER_16_BLOCKS: usize = 7168;
 
-/// Bytes of a fact that are given at most.
+/// The most bytes of a fact that a callback receives.
 pub const TAGSIEVE_FACT_MAX: usize = 256;
 const _: () = assert!(TAGSIEVE_FACT_MAX == tagsieve::limits::MAX_FACT);
 
-/// What a page says about itself.
+/// What a page says about itself: values of `fact` in `tagsieve_fact_fn`.
 #[derive(Clone, Copy)]
 #[repr(u32)]
 pub enum tagsieve_fact {
@@ -37,12 +37,12 @@ pub enum tagsieve_fact {
     TAGSIEVE_FACT_PUBLISHED = 4,
 }
 
-/// Receives something that the page says about itself: `fact` is a `tagsieve_fact`, `text` its `len` bytes of UTF-8, of
-/// which the first TAGSIEVE_FACT_MAX at most are given, cut between characters. A fact may be told more than once. Returns
-/// TAGSIEVE_CONTINUE; anything else stops the run.
+/// Receives what the page says about itself. `fact`: a `tagsieve_fact`. `text`, `len`: UTF-8, valid during the call
+/// and not null-terminated; longer text is cut to at most TAGSIEVE_FACT_MAX bytes, between characters. A fact may
+/// be reported more than once. Return TAGSIEVE_CONTINUE; any other value stops the run.
 pub type tagsieve_fact_fn = Option<extern "C" fn(user: *mut c_void, fact: u32, text: *const c_char, len: usize) -> i32>;
 
-/// What a stream tells its caller.
+/// What a stream reports to its caller.
 pub(crate) struct Callbacks {
     blocks: Option<BlockCallback>,
     text: Option<TextCallback>,
@@ -131,31 +131,34 @@ fn fact_number(fact: Fact) -> tagsieve_fact {
     }
 }
 
-/// Bytes of a stream with a window of `max_blocks` blocks, whatever its alignment. The macro TAGSIEVE_STREAM_SIZE gives
-/// the same as a constant. A larger window gives better text; with 16 blocks, the least, 20 KiB do on any target and
-/// 14 KiB where pointers have 32 bits. Any amount above the least is used as it is.
+/// Bytes that a stream needs for a window of `max_blocks` blocks, whatever the alignment of its memory. The macro
+/// TAGSIEVE_STREAM_SIZE gives the same number as a constant. A larger window gives better text. The minimum is 16
+/// blocks: 20 KiB are enough on every target, and 14 KiB with 32-bit pointers. All of the memory above the minimum
+/// is used.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_stream_size(max_blocks: usize) -> usize {
     place::stream_size(max_blocks)
 }
 
-/// Begins a stream for one page inside `len` bytes at `memory`, of any alignment and content. Nothing has to be freed:
-/// the stream ends when the memory is used for something else, and `tagsieve_stream_init` may use it for the next page,
-/// but not from a callback of the stream in it. It must not be moved or copied.
+/// Begins a stream for one page in the caller's memory.
 ///
-/// `abi`: TAGSIEVE_ABI. `options`: NULL for the defaults; they are not needed behind the call, but a model is. Streams
-/// read HTML in blocks, without links, UTF-16 and ISO-2022-JP also: spans then count bytes of the page in UTF-8, as `tagsieve_decode`
-/// writes it, and not of the pieces.
-/// A stream with room for the whole page gives what a workspace gives, but for a page (25 of 3,785 real ones) that has a comment, tag or
-/// title that is never closed, text in a declarative shadow root, a language that only its words tell, or a charset that it does not
-/// declare in its first 1,024 bytes.
-/// `on_block`: is given every block as soon as it is decided, dropped ones included, in the order of the page; then
-/// `on_text` its text, unless `on_block` returned TAGSIEVE_SKIP. Where `on_block` is NULL, `on_text` is given the kept
-/// text in the format of the options. One of them may be NULL.
-/// `on_fact`: is given what `meta` elements say as soon as they have been read, and the text of the `title` element as soon
-/// as blocks are given behind it: before the first block, where it stands before it. A `title` behind an `h1` that has been
-/// given is not told. NULL: they are not wanted.
-/// `user`: given to the callbacks as it is. `out`: where the handle is written; it points into `memory`.
+/// `memory`, `len`: any alignment and content; it must not be moved or copied. Nothing has to be freed. The stream
+/// ends when the memory is used for something else, such as the stream of the next page; that must not happen in a
+/// callback of the stream. `abi`: TAGSIEVE_ABI. `options`: NULL for the defaults. Only their model must outlast the
+/// call.
+/// `on_block`: receives every block as soon as it is decided, in page order, including dropped blocks. `on_text`:
+/// receives the text of a block after its `on_block`, unless that returned TAGSIEVE_SKIP. If `on_block` is NULL,
+/// `on_text` receives the kept text in the format of the options. One of the two may be NULL.
+/// `on_fact`: receives what `meta` elements say as soon as they have been read, and the text of the `title` element
+/// before the blocks that follow it; not that of a `title` after an `h1` that has already been passed on. NULL:
+/// facts are not wanted.
+/// `user`: passed to the callbacks unchanged. `out`: receives the handle, which points into `memory`.
+///
+/// Streams read HTML in blocks, without links. They also read UTF-16 and ISO-2022-JP; spans then refer to the page
+/// in UTF-8, as `tagsieve_decode` writes it.
+/// A stream with room for the whole page gives the same as a workspace, unless the page has a comment, tag or title
+/// that is never closed, text in a declarative shadow root, a language that only its words reveal, or a charset not
+/// declared in its first 1,024 bytes. Of 3,785 real pages 25 differed.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_WORKSPACE_TOO_SMALL,
 /// TAGSIEVE_E_ABI, TAGSIEVE_E_NOT_STREAMED, TAGSIEVE_E_NO_MODEL, TAGSIEVE_E_MODEL, TAGSIEVE_E_MODEL_FEATURES,
@@ -190,10 +193,10 @@ pub extern "C" fn tagsieve_stream_init(
     })
 }
 
-/// The next `len` bytes of the page, any number of them. Blocks are given to the callbacks as soon as they are decided.
-/// Behind a callback that has stopped the run, bytes are counted and not read any more, and the status is TAGSIEVE_OK: whoever
-/// stops the run knows that no more bytes are needed.
-/// Behind TAGSIEVE_E_PAGE_TOO_LONG the stream can be ended: it gives what it has read.
+/// Reads the next `len` bytes of the page; any number is allowed. Blocks are passed to the callbacks as soon as
+/// they are decided.
+/// After a callback has stopped the run, bytes are counted but no longer read, and the status is still TAGSIEVE_OK.
+/// After TAGSIEVE_E_PAGE_TOO_LONG, `tagsieve_stream_end` still gives the result of what was read.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STREAM, TAGSIEVE_E_BUSY, TAGSIEVE_E_PAGE_TOO_LONG, TAGSIEVE_E_ENDED.
 #[unsafe(no_mangle)]
@@ -209,11 +212,11 @@ pub extern "C" fn tagsieve_stream_write(
     })
 }
 
-/// The page has ended: the last blocks are given to the callbacks.
+/// Ends the page: the last blocks are passed to the callbacks.
 ///
-/// `result`: always needed. Its `title` is empty: `on_fact` tells that of a `title` element. `early` counts the blocks
-/// that had to be decided with less of what follows them in view than the window has room for. A run that a callback
-/// stopped is TAGSIEVE_OK, with TAGSIEVE_FLAG_STOPPED in the result.
+/// `result`: required. Its `title` is empty, since `on_fact` reports the title. `early` counts the blocks that were
+/// decided with less of the text after them in view than the window has room for. If a callback stopped the run,
+/// the status is TAGSIEVE_OK and the result has TAGSIEVE_FLAG_STOPPED.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_STREAM, TAGSIEVE_E_BUSY, TAGSIEVE_E_ENDED.
 #[unsafe(no_mangle)]

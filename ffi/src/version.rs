@@ -8,17 +8,17 @@ pub const TAGSIEVE_VERSION_MAJOR: u32 = 0;
 pub const TAGSIEVE_VERSION_MINOR: u32 = 1;
 /// Patch version of the header.
 pub const TAGSIEVE_VERSION_PATCH: u32 = 0;
-/// Number of the binary interface. It grows when a program must be compiled anew.
+/// Number of the binary interface. It grows when programs have to be recompiled.
 pub const TAGSIEVE_ABI: u32 = 1;
 
-/// The library's version, such as "1.2.3": a static string.
+/// The library's version, such as "1.2.3": a static, null-terminated string.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
-/// The library's ABI number. A program compiled with another `TAGSIEVE_ABI` is refused by every function that takes an
-/// `abi`.
+/// The library's ABI number. Every function with an `abi` parameter rejects a program that was compiled with
+/// another `TAGSIEVE_ABI`.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_abi() -> u32 {
     TAGSIEVE_ABI

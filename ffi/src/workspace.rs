@@ -22,14 +22,14 @@ use crate::owned::Owned;
 #[cfg(feature = "std")]
 use std::boxed::Box;
 
-/// Bytes of a workspace before its blocks; see `TAGSIEVE_WORKSPACE_SIZE`.
+/// Fixed part of a workspace's size in bytes; see `TAGSIEVE_WORKSPACE_SIZE`.
 pub const TAGSIEVE_WORKSPACE_BASE: usize = 13312;
-/// Bytes of a workspace a block; see `TAGSIEVE_WORKSPACE_SIZE`.
+/// Bytes of a workspace per block; see `TAGSIEVE_WORKSPACE_SIZE`.
 pub const TAGSIEVE_WORKSPACE_PER_BLOCK: usize = 352;
-/// Most blocks that a workspace can hold. Memory for more is not used.
+/// The most blocks that a workspace can hold. Memory for more is not used.
 pub const TAGSIEVE_WORKSPACE_MAX_BLOCKS: usize = 65534;
 
-/// The memory of an extraction, and what is known about the page that was extracted last. One thread at a time.
+/// The memory of an extraction, and what is known about the page extracted last. One thread at a time.
 // The marks come first, so that one handle is told from another. Behind a condition, for cbindgen would write the fields down.
 #[cfg_attr(all(), repr(C))]
 pub struct tagsieve_workspace {
