@@ -2,7 +2,14 @@
 
 macro_rules! columns {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// A feature column. The order is part of the models' feature-set id: new columns go to the end.
+        /// A feature column: one byte per block. [`Column::scale`] says how the byte encodes the quantity; flags are 0
+        /// or 1.
+        ///
+        /// A word is a run of letters and digits; a token is what stands between white space. Running text means blocks
+        /// of ten words or more, at most a third of them in links. The parent of a block is the container around its
+        /// innermost container; if there are too few containers for a sum, it is that of the outermost one.
+        ///
+        /// The order is part of the models' feature-set id: new columns go to the end.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[repr(u8)]
         pub enum Column { $($(#[$doc])* $name,)* }
@@ -19,288 +26,288 @@ macro_rules! columns {
 
 columns! {
     // Own counts and densities.
-    /// Words.
+    /// Number of words.
     Words,
-    /// Characters.
+    /// Number of characters; a run of white space counts as one.
     Chars,
-    /// Share of characters in links.
+    /// Share of characters in links, in 1/255.
     LinkDensity,
-    /// Words outside links.
+    /// Number of words outside links.
     FreeWords,
-    /// Links.
+    /// Number of links that begin in the block.
     Links,
-    /// Tokens a wrapped line.
+    /// Tokens per full line when the text is wrapped at 80 characters, in 1/8.
     TextDensity,
-    /// Share of stop words.
+    /// Stop words per token, in 1/255.
     StopShare,
-    /// Share of words with a capital.
+    /// Words that begin with a capital, per token, in 1/255.
     CapShare,
-    /// Share of words all in capitals.
+    /// Words all in capitals (two letters or more), per token, in 1/255.
     UpperShare,
-    /// Share of words with a digit.
+    /// Words with a digit, per token, in 1/255.
     DigitShare,
-    /// Ends of sentences.
+    /// Number of sentence ends.
     Sentences,
-    /// Words a sentence.
+    /// Number of words divided by the number of sentence ends plus one.
     SentenceLength,
-    /// Commas a word.
+    /// Commas, semicolons and colons per word, in 1/255.
     CommaShare,
-    /// Punctuation a character.
+    /// Punctuation marks per character, in 1/510.
     PunctShare,
-    /// Separators.
+    /// Number of separators: vertical bars, bullets, guillemets, arrows.
     Bars,
-    /// Characters a word.
+    /// Characters of words per token, in 1/8.
     WordLength,
-    /// Characters a tag.
+    /// Characters per tag since the end of the block before.
     TagRatio,
-    /// Tags since the block before.
+    /// Number of tags since the end of the block before.
     Tags,
-    /// Images since the block before.
+    /// Number of images since the end of the block before.
     Images,
-    /// `br` tags before.
+    /// Number of `br` tags between the block before and this one.
     Breaks,
-    /// Open block-level elements.
+    /// Number of open block-level elements.
     Depth,
-    /// Tag of the innermost block-level element.
+    /// Tag of the innermost block-level element, as `tag_rank`.
     Tag,
-    /// Tag of the innermost element.
+    /// Tag of the innermost element of any kind around the first text, as `tag_rank`.
     Parent,
-    /// Tag of the element around the innermost block-level element.
+    /// Tag of the parent, as `tag_rank`.
     OuterTag,
-    /// The same one level out.
+    /// Tag of the container one level outside the parent, as `tag_rank`.
     OuterTag2,
-    /// Share of words that the title has too.
+    /// Share of words that are also in the page's title, in 1/255.
     TitleShare,
-    /// Words that the title has too.
+    /// Number of words that are also in the page's title.
     TitleWords,
-    /// Log-ratio of n-grams a character.
+    /// Log-ratio, clean to dirty, of character n-grams per character, in 1/512 nat about 128.
     Ngram,
-    /// Sum of the log-ratios of n-grams.
+    /// Sum of the log-ratios, clean to dirty, of character n-grams, in 1/8 nat, logarithmic about 128.
     NgramSum,
-    /// Log-ratio of n-grams of shapes a character.
+    /// Log-ratio, clean to dirty, of n-grams of word shapes per token, in 1/128 nat about 128.
     Shape,
-    /// Sum of the same.
+    /// Sum of the log-ratios, clean to dirty, of n-grams of word shapes, in 1/8 nat, logarithmic about 128.
     ShapeSum,
-    /// Log-odds of the nearest class tokens.
+    /// Log-odds of the nearest class tokens, in 1/16 nat about 128.
     LexNear,
-    /// Least log-odds of the class tokens around.
+    /// Least log-odds of the class tokens of all elements around the block, in 1/16 nat about 128.
     LexMin,
-    /// Greatest log-odds of the class tokens around.
+    /// Greatest log-odds of the class tokens of all elements around the block, in 1/16 nat about 128.
     LexMax,
-    /// Sum of the log-odds of the class tokens around.
+    /// Sum of the log-odds of the class tokens of all elements around the block, in 1/4 nat about 128.
     LexSum,
     // Flags.
-    /// Hidden by attribute or style.
+    /// Flag: hidden by attribute or style, on the element or one around it.
     Hidden,
-    /// Hidden from screen readers.
+    /// Flag: hidden from screen readers.
     AriaHidden,
-    /// In `noscript`.
+    /// Flag: in `noscript`.
     Noscript,
-    /// In `pre`.
+    /// Flag: in `pre`.
     Pre,
-    /// Level of the heading: 7 minus its number, 0 is none.
+    /// Level of the heading that the block is: 7 minus its number, 1 for a heading by role, 0 for none.
     Heading,
-    /// In a list item.
+    /// Flag: in a list item, nearer than any table cell.
     ListItem,
-    /// In a table cell.
+    /// Flag: in a table cell.
     Cell,
-    /// In a form control or label.
+    /// Flag: in a form control, label or legend.
     FormControl,
-    /// In `nav` or its role.
+    /// Flag: in `nav` or its role.
     Nav,
-    /// In `header` or its role.
+    /// Flag: in `header` or its role.
     Header,
-    /// In `footer` or its role.
+    /// Flag: in `footer` or its role.
     Footer,
-    /// In `aside` or its role.
+    /// Flag: in `aside` or its role.
     Aside,
-    /// In `article` or its role.
+    /// Flag: in `article` or its role.
     Article,
-    /// In `main` or its role.
+    /// Flag: in `main` or its role.
     Main,
-    /// In a form.
+    /// Flag: in a form.
     Form,
-    /// In `figure`.
+    /// Flag: in `figure`.
     Figure,
-    /// In a caption.
+    /// Flag: in a caption of a figure or table.
     Caption,
-    /// In a quotation.
+    /// Flag: in a quotation.
     Quote,
-    /// Code.
+    /// Flag: begins in `code`, `kbd`, `samp` or `pre`.
     Code,
-    /// Bold.
+    /// Flag: begins in `b` or `strong`.
     Bold,
-    /// In a list.
+    /// Flag: in a list.
     List,
-    /// In a table.
+    /// Flag: in a table.
     Table,
-    /// In a paragraph.
+    /// Flag: in `p`.
     Paragraph,
-    /// In `address`.
+    /// Flag: in `address`.
     Address,
-    /// In a dialog.
+    /// Flag: in a dialog.
     Dialog,
-    /// Repeats the title.
+    /// Flag: has the same words as the page's title or a part of it.
     TitleMatch,
-    /// Begins with a phrase that stands behind articles.
+    /// Flag: begins with a phrase that usually follows articles.
     EndPhrase,
     // The page as a whole.
-    /// Words of the page.
+    /// Number of words of the page.
     PageWords,
-    /// Blocks of the page.
+    /// Number of blocks of the page.
     PageBlocks,
-    /// Share of the page's words in links.
+    /// Share of the page's words that are in links, in 1/255.
     PageLinkDensity,
-    /// Share of the page's words in good blocks.
+    /// Share of the page's words that are in running text, in 1/255.
     PageGood,
-    /// Share of the page's words in list items.
+    /// Share of the page's words that are in list items, in 1/255.
     PageList,
-    /// Share of the page's words in table cells.
+    /// Share of the page's words that are in table cells, in 1/255.
     PageTable,
-    /// Share of the page's words in `article`.
+    /// Share of the page's words that are in `article`, in 1/255.
     PageArticle,
-    /// Share of the page's words in `main`.
+    /// Share of the page's words that are in `main`, in 1/255.
     PageMain,
-    /// Words of the longest block.
+    /// Number of words of the page's longest block.
     PageLongest,
-    /// Words a block.
+    /// Words per block, mean of the page.
     PageBlockWords,
-    /// Headings.
+    /// Number of blocks of the page that are in headings.
     PageHeadings,
     // Where it stands.
-    /// Place among the blocks.
+    /// Share of the page's blocks that are before this one, in 1/255.
     Place,
-    /// Share of the page's words before it.
+    /// Share of the page's words that are before this block, in 1/255.
     WordsBefore,
-    /// Blocks before it.
+    /// Number of blocks before this one.
     BlocksBefore,
-    /// Blocks behind it.
+    /// Number of blocks after this one.
     BlocksBehind,
-    /// Blocks since the last heading.
+    /// Number of blocks since the last heading; 0 for a heading, 255 if there was none.
     SinceHeading,
-    /// Words since the last heading.
+    /// Number of words between the last heading, or the page's beginning, and this block.
     WordsSinceHeading,
-    /// Level of the last heading.
+    /// Level of the last heading (of a heading, its own): 7 minus its number, 1 by role, 0 if there was none.
     LastHeading,
-    /// Words of the last heading.
+    /// Number of words of the last heading; of a heading, its own.
     LastHeadingWords,
-    /// Title's share of the last heading.
+    /// Share of the last heading's words that are also in the page's title, in 1/255.
     LastHeadingTitle,
-    /// Link density since the last heading.
+    /// Share of words in links from the last heading to this block, in 1/255.
     SectionLinks,
-    /// Blocks since the `h1` or the block that repeats the title; 255 before it.
+    /// Number of blocks since the last `h1` or repetition of the title; 0 there, 255 if there was none.
     SinceTitle,
-    /// Blocks up to the `h1` or the block that repeats the title; 0 behind it.
+    /// Number of blocks up to the next `h1` or repetition of the title; 0 if none follows.
     BeforeTitle,
-    /// Blocks since the last good block.
+    /// Number of blocks between the last running text and this block; 255 if there was none.
     SinceGood,
-    /// Blocks up to the next good block.
+    /// Number of blocks between this block and the next running text; 255 if none follows.
     BeforeGood,
-    /// Words of good blocks before it, as a share of all good words.
+    /// Share of the page's words of running text that are before this block, in 1/255.
     GoodBefore,
-    /// Blocks since the last phrase that stands behind articles; 255 before it.
+    /// Number of blocks since the last phrase that usually follows articles; 0 there, 255 if there was none.
     SinceEnd,
     // Repetition.
-    /// Blocks with the same path.
+    /// Number of blocks of the page with the same path of tags.
     PathCount,
-    /// Share of the page's words in blocks with the same path.
+    /// Share of the page's words that are in blocks with the same path of tags, in 1/255.
     PathWords,
-    /// Words a block of those with the same path.
+    /// Words per block, mean of the blocks with the same path of tags.
     PathBlockWords,
-    /// Link density of the blocks with the same path.
+    /// Share of words in links, over the blocks with the same path of tags, in 1/255.
     PathLinks,
-    /// Blocks with the same text.
+    /// Number of blocks of the page with the same text.
     TextCount,
-    /// Blocks since the last one with the same path; 255 for the first one.
+    /// Number of blocks since the last one with the same path of tags; 255 for the first one.
     SincePath,
     // Neighbourhood.
-    /// Words about it, smoothed over two blocks on each side.
+    /// Number of words in this block and two on each side.
     Words2,
-    /// The same over six blocks.
+    /// Number of words in this block and six on each side.
     Words6,
-    /// Link density about it, over two blocks on each side.
+    /// Share of words in links, over this block and two on each side, in 1/255.
     Links2,
-    /// The same over six blocks.
+    /// Share of words in links, over this block and six on each side, in 1/255.
     Links6,
-    /// Sentences over six blocks.
+    /// Number of sentence ends in this block and six on each side.
     Sentences6,
-    /// Smoothed tag ratio.
+    /// Characters per tag, mean of this block and two on each side.
     TagRatio2,
-    /// Smoothed tag ratio against the page's mean.
+    /// Characters per tag over this block and two on each side, against the page's mean, in 1/32.
     TagRatioMean,
-    /// Free words before it in a fading sum.
+    /// Number of words outside links before this block, each counting 3/4 as much as the next nearer one.
     FadeBefore,
-    /// Free words behind it in a fading sum.
+    /// Number of words outside links after this block, each counting 3/4 as much as the next nearer one.
     FadeBehind,
     // The containers around it, from the innermost out.
-    /// Words of the parent.
+    /// Number of words in the parent.
     Words1c,
-    /// Link density of the parent.
+    /// Share of words in links, in the parent, in 1/255.
     Links1c,
-    /// Blocks of the parent.
+    /// Number of blocks in the parent.
     Blocks1c,
-    /// Share of good words of the parent.
+    /// Share of the parent's words that are in running text, in 1/255.
     Good1c,
-    /// One level out.
+    /// Number of words in the container one level outside the parent.
     Words2c,
-    /// One level out.
+    /// Share of words in links, in the container one level outside the parent, in 1/255.
     Links2c,
-    /// One level out.
+    /// Number of blocks in the container one level outside the parent.
     Blocks2c,
-    /// One level out.
+    /// Share of words in running text, in the container one level outside the parent, in 1/255.
     Good2c,
-    /// Two levels out.
+    /// Number of words in the container two levels outside the parent.
     Words3c,
-    /// Two levels out.
+    /// Share of words in links, in the container two levels outside the parent, in 1/255.
     Links3c,
-    /// Two levels out.
+    /// Number of blocks in the container two levels outside the parent.
     Blocks3c,
-    /// Two levels out.
+    /// Share of words in running text, in the container two levels outside the parent, in 1/255.
     Good3c,
-    /// Four levels out.
+    /// Number of words in the container four levels outside the parent.
     Words5c,
-    /// Four levels out.
+    /// Share of words in links, in the container four levels outside the parent, in 1/255.
     Links5c,
-    /// Four levels out.
+    /// Number of blocks in the container four levels outside the parent.
     Blocks5c,
-    /// Four levels out.
+    /// Share of words in running text, in the container four levels outside the parent, in 1/255.
     Good5c,
-    /// Share of the page's good words in the parent.
+    /// Share of the page's words of running text that are in the parent, in 1/255.
     PageShare1c,
-    /// Share of the page's good words two levels out.
+    /// Share of the page's words of running text that are two levels outside the parent, in 1/255.
     PageShare3c,
-    /// Share of the page's good words four levels out.
+    /// Share of the page's words of running text that are four levels outside the parent, in 1/255.
     PageShare5c,
-    /// Place in the parent.
+    /// Number of blocks of the parent before this one.
     PlaceIn1c,
-    /// Place in the container two levels out.
+    /// Number of blocks before this one in the container two levels outside the parent.
     PlaceIn3c,
-    /// Class signature of the container: how many of the 16 containers before it have the same.
+    /// Number of siblings with the same classes among the 16 containers before the innermost one.
     Siblings,
-    /// Best candidate score among the containers around it, against the page's best.
+    /// Best candidate score of the containers around the block, against the page's best, in 1/255.
     Candidate,
-    /// Candidate score of the parent, against the page's best.
+    /// Candidate score of the parent, against the page's best, in 1/255.
     CandidateParent,
-    /// In the best candidate.
+    /// Flag: in the page's best candidate.
     InBest,
-    /// Blocks up to the range of the best candidate, or since; 0 inside.
+    /// Number of blocks up to the best candidate, or since its end; 0 in it.
     FromBest,
-    /// Behind the best candidate.
+    /// Flag: after the best candidate.
     BehindBest,
-    /// Levels between the best candidate and the block's parent; 255 where that is not around it.
+    /// Levels from the innermost container out to the best candidate; 255 if it is not one of the eight innermost.
     UnderBest,
     // Verdicts of the systems.
-    /// `cetr`.
+    /// Flag: kept by `cetr`.
     Cetr,
-    /// `boilerpipe`.
+    /// Flag: kept by `boilerpipe`.
     Boilerpipe,
-    /// `justext`, a word being a run of letters and digits.
+    /// Flag: kept by `justext`, with runs of letters and digits as words.
     Justext,
-    /// `ice-heuristic`.
+    /// Flag: kept by `ice-heuristic`.
     IceHeuristic,
-    /// `tree-filter`.
+    /// Flag: kept by `tree-filter`.
     TreeFilter,
     // What the model says of the page (`score::kind`).
-    /// Log-odds of an article; the same value in every row.
+    /// Log-odds that the page is an article, in 1/16 nat about 128.
     PageKind,
 }
