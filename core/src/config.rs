@@ -1,14 +1,14 @@
-//! What a caller can choose.
+//! Options.
 
 use crate::block::Tables;
 use crate::block::stop_words::{Subtag, subtag_in};
 use crate::model::Model;
 
-/// Which system decides what is content. `docs/papers.md` names the papers by these numbers.
+/// The system that decides what is content. `docs/papers.md` lists the papers by these numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum System {
-    /// Paper 1: every block is a paragraph.
+    /// Paper 1: keeps every block as a paragraph.
     IceBaseline,
     /// Paper 1, figure 1.
     IceHeuristic,
@@ -20,19 +20,20 @@ pub enum System {
     CetrKmeans,
     /// k-means on the smoothed tag ratio and its derivative.
     Cetr,
-    /// Paper 5's base: decision list on numbers of words, and the article chain.
+    /// The base of paper 5: decision list on word counts, then the article chain.
     Boilerpipe,
-    /// The same with the decision list on text density.
+    /// Like `Boilerpipe`, with the decision list on text density.
     BoilerpipeDensity,
     /// Paper 5: `Boilerpipe`, then the tree filter.
     TreeFilter,
-    /// Paper 5's rival.
+    /// The system that paper 5 compares with.
     Justext,
-    /// Paper 2, with models of characters. Needs a model's `CharNgrams`.
+    /// Paper 2, with character n-grams. Needs a model with `CharNgrams`.
     Ncleaner,
-    /// Paper 2, with models of the shapes of words. Needs a model's `ShapeNgrams`.
+    /// Paper 2, with n-grams of word shapes. Needs a model with `ShapeNgrams`.
     NcleanerNonlexical,
-    /// The learned model that hears all the others: that of `Config::with_model`, else the shipped one.
+    /// The learned system. It reads the verdicts of several other systems as features. Its model is that of
+    /// `Config::with_model`, else the shipped one.
     Fused,
 }
 
@@ -79,40 +80,41 @@ impl System {
         }
     }
 
-    /// The system of a name; `None` for any other string.
+    /// The system with this name; `None` for any other string.
     pub fn from_name(name: &str) -> Option<System> {
         System::ALL.into_iter().find(|system| system.name() == name)
     }
 }
 
-/// What counts as content.
+/// What counts as content for `System::Fused`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Preset {
-    /// The text a page was written for, as much of it as is right.
+    /// The text that the page was written for.
     #[default]
     Balanced = 0,
-    /// Less, and surer.
+    /// Less text, with more certainty.
     Precision = 1,
-    /// More, and less sure. A page with text always gives some of it, where the other presets may find that it says nothing.
+    /// More text, with less certainty. Something is kept of every page that has text; the other presets may keep
+    /// nothing.
     Recall = 2,
-    /// An article's body alone: no related teasers, no reader comments.
+    /// Only the body of an article: no related teasers, no readers' comments.
     Article = 3,
-    /// Everything the page is about, comments included.
+    /// Everything the page is about, including readers' comments.
     Page = 4,
 }
 
 impl Preset {
-    /// All presets, at the index of their number.
+    /// All presets; the index of each is its number.
     pub const ALL: [Preset; 5] = [Preset::Balanced, Preset::Precision, Preset::Recall, Preset::Article, Preset::Page];
 
-    /// True where a page with text always gives some of it: `Recall`. With the others `System::Fused` gives nothing of a page
-    /// on which no block looks like content.
+    /// True if something is kept of every page that has text: `Recall`. With the other presets `System::Fused` keeps
+    /// nothing of a page on which no block looks like content.
     pub const fn keeps_something(self) -> bool {
         matches!(self, Preset::Recall)
     }
 
-    /// The name on the command line.
+    /// The preset's name, as `tagsieve --preset` takes it.
     pub const fn name(self) -> &'static str {
         match self {
             Preset::Balanced => "balanced",
@@ -123,7 +125,7 @@ impl Preset {
         }
     }
 
-    /// The preset of a name.
+    /// The preset with this name; `None` for any other string.
     pub fn from_name(name: &str) -> Option<Preset> {
         Preset::ALL.into_iter().find(|preset| preset.name() == name)
     }
@@ -139,13 +141,13 @@ pub enum Unit {
     Line,
 }
 
-/// What the input is.
+/// The kind of input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Input {
     /// HTML.
     #[default]
     Html,
-    /// Plain text: paragraphs end at empty lines.
+    /// Plain text; empty lines separate paragraphs.
     Text,
 }
 
@@ -160,7 +162,7 @@ pub(crate) const ALL_SYSTEMS: bool = cfg!(feature = "all-systems");
 /// mean words F1 over the public sets.
 const DEFAULT_SYSTEM: System = if cfg!(feature = "default-model") { System::Fused } else { System::Cetr };
 
-/// A caller's choices. All fields have defaults; see each setter.
+/// A caller's options. Each has a default, which its setter states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config<'c> {
     pub(crate) system: System,
@@ -201,7 +203,7 @@ impl<'c> Config<'c> {
         self.system
     }
 
-    /// The caller's model.
+    /// The caller's model, if there is one.
     pub const fn model(&self) -> Option<&'c Model<'c>> {
         self.model
     }
@@ -228,54 +230,54 @@ impl<'c> Config<'c> {
         learns && self.model.is_none() && self.tables == Tables::NONE
     }
 
-    /// Which system decides. Default: `System::default()`.
+    /// The system that decides. Default: `System::default()`.
     pub const fn with_system(mut self, system: System) -> Self {
         self.system = system;
         self
     }
 
-    /// What a row of the block table is. Default: block.
+    /// What a row of the block table is. Default: `Unit::Block`.
     pub const fn with_unit(mut self, unit: Unit) -> Self {
         self.unit = unit;
         self
     }
 
-    /// What the input is. Default: HTML.
+    /// The kind of input. Default: `Input::Html`.
     pub const fn with_input(mut self, input: Input) -> Self {
         self.input = input;
         self
     }
 
-    /// The encoding's label from the HTTP header. Default: none.
+    /// The encoding label from the HTTP header. An unknown label is ignored. Default: none.
     pub const fn with_charset(mut self, label: &'c str) -> Self {
         self.charset = Some(label);
         self
     }
 
-    /// The page's language as a BCP 47 tag; it goes before the page's own. Default, and for tags whose primary subtag has not
-    /// two letters: the page's own `lang`, else recognised by its stop words.
+    /// The page's language as a BCP 47 tag; overrides what the page declares. Default, and for tags that do not begin
+    /// with a two-letter language: the page's own `lang`, or else the language is recognised by stop words.
     pub const fn with_language(mut self, tag: &str) -> Self {
         self.language = subtag_in(tag.as_bytes());
         self
     }
 
-    /// Paper 5's tree filter over the chosen system, which `Fused` does without: ancestor depth 1 to 5; 0 (the default) is
-    /// off, except that `System::TreeFilter` then takes 2.
+    /// Runs paper 5's tree filter after the chosen system: depth of the ancestor, 1 to 5. Default: 0, which is off,
+    /// except that `System::TreeFilter` then uses 2. `System::Fused` ignores it.
     pub const fn with_tree_filter(mut self, depth: u8) -> Self {
         self.tree_filter = depth;
         self
     }
 
-    /// The model of `System::Fused`, which also fills `Block::ngram`, `Block::shape` and `Block::lex`. Default: the
-    /// shipped one, where it is embedded (feature `default-model`).
-    /// It must have been trained on this version's features (`Model::check_feature_set`).
+    /// The model of the systems that learn, which also fills `Block::ngram`, `Block::shape` and `Block::lex`. It must
+    /// have been trained on this version's features (`Model::check_feature_set`). Default: the shipped model, if it is
+    /// embedded (feature `default-model`).
     pub const fn with_model(mut self, model: &'c Model<'c>) -> Self {
         self.model = Some(model);
         self.tables = model.tables();
         self
     }
 
-    /// What counts as content, for `System::Fused`. Default: balanced.
+    /// What counts as content, for `System::Fused`. Default: `Preset::Balanced`.
     pub const fn with_preset(mut self, preset: Preset) -> Self {
         self.preset = preset;
         self

@@ -1,8 +1,8 @@
 //! The Document driver: a whole page as one slice. Joins all layers; read this file first.
 //!
-//! Pass 1 scans the page and fills the block table; no text is copied. Then the system scores the blocks with the
-//! whole page in view, labels follow from the scores, and the output reads the source ranges of the kept blocks
-//! again. Where the table overflows, the page is decided in windows of a table each.
+//! Pass 1 scans the page and fills the block table; no text is copied. Then the system scores the blocks with the whole
+//! page in view, labels follow from the scores, and the output reads the source ranges of the kept blocks again. If the
+//! table overflows, the page is decided in windows of one table each.
 
 pub use crate::output::{BlockSink, Decided, Fact, Flow, Formatter, Source, Summary};
 
@@ -26,11 +26,11 @@ mod owned;
 #[cfg(feature = "alloc")]
 pub use owned::Extractor;
 
-/// Reads `page` in the caller's memory and gives every block to `sink`. No allocation.
+/// Reads `page` in the caller's memory and passes every block to `sink`, in page order. Allocates nothing.
 ///
 /// # Errors
 /// `PageTooLong`, `WorkspaceTooSmall`, `NoModel`, `ModelFeatures`, `SystemNotBuilt`, and `NeedsDecoding` for a page in
-/// UTF-16 or ISO-2022-JP (`bytes::decode_into` turns it into UTF-8).
+/// UTF-16 or ISO-2022-JP (`bytes::decode_into` converts it to UTF-8).
 pub fn extract(
     page: &[u8],
     config: &Config<'_>,
@@ -44,31 +44,31 @@ pub fn extract(
     Ok(read(page, sniffed, config, workspace, OnFull::Decide(sink))?.summary)
 }
 
-/// A page's tables after an extraction, for looking things up.
+/// The tables of a page after an extraction.
 #[derive(Clone, Copy, Debug)]
 pub struct Extraction<'p> {
     /// What is known about the page.
     pub summary: Summary,
-    /// The block table (of the last window, where `summary.windowed`).
+    /// The block table; if `summary.windowed`, that of the last window.
     pub blocks: &'p [Block],
     /// The container table.
     pub containers: &'p [Container],
-    /// One a block.
+    /// Verdicts, one per block.
     pub verdicts: &'p [Verdict],
-    /// One a block.
+    /// Labels, one per block.
     pub labels: &'p [Label],
-    /// The page that the spans point into: UTF-8 where the original had to be decoded first.
+    /// The page that the spans refer to; in UTF-8 if the original had to be decoded first.
     pub source: Source<'p>,
     /// Number of the first block in the table: 0 unless `summary.windowed`.
     pub first_block: u32,
-    /// `score::Page::stop_words_known`, as the systems were told.
+    /// Whether the systems knew stop words of the page's language (`score::Page::stop_words_known`).
     pub stop_words_known: bool,
-    /// The features that `System::Fused` decided by, one row a block; of any content where it did not decide.
+    /// The features that `System::Fused` decided by, one row per block. Unspecified if another system decided.
     pub columns: Columns<'p>,
 }
 
 impl<'p> Extraction<'p> {
-    /// A block of the table with what was decided about it, by its number in the page.
+    /// The block with this number in the page, and the decision about it; `None` if it is not in the table.
     pub fn block(&self, index: u32) -> Option<Decided<'p>> {
         let row = index.checked_sub(self.first_block)? as usize;
         Some(Decided {
@@ -82,7 +82,7 @@ impl<'p> Extraction<'p> {
         })
     }
 
-    /// All blocks of the table, in the order of the page.
+    /// All blocks of the table, in page order.
     pub fn iter(&self) -> impl Iterator<Item = Decided<'p>> + use<'p> {
         let this = *self;
         let decided = this.blocks.iter().zip(this.verdicts).zip(this.labels);

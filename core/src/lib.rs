@@ -1,5 +1,5 @@
-//! tagsieve keeps the text a web page was written for and drops navigation, link lists, headers,
-//! footers, banners and advertising.
+//! tagsieve keeps the text that a web page was written for and drops navigation, link lists, headers, footers, banners
+//! and advertising.
 //!
 #![cfg_attr(feature = "alloc", doc = "```")]
 #![cfg_attr(not(feature = "alloc"), doc = "```ignore")]
@@ -23,15 +23,15 @@
 //!
 //! | | |
 //! |---|---|
-//! | `extract::Extractor` | reads whole pages and owns its memory (feature `alloc`): `render` gives the text, `extract` the tables of blocks, `extract_to` gives each block to a sink of yours |
-//! | [`extract::extract`] | the same in memory of yours, a [`workspace::Workspace`]; nothing is allocated |
-//! | [`stream::Stream`] | reads a page in pieces while it arrives, in a window of blocks |
-//! | [`Config`] | what can be chosen: system, preset, model, charset, language, lines or blocks |
+//! | `extract::Extractor` | reads whole pages and owns its memory (feature `alloc`): `render` returns the text, `extract` the tables of blocks, `extract_to` passes each block to your sink |
+//! | [`extract::extract`] | the same in your own memory, a [`workspace::Workspace`]; nothing is allocated |
+//! | [`stream::Stream`] | reads a page in pieces while it arrives; holds a window of its blocks |
+//! | [`Config`] | options: system, preset, model, charset, language, lines or blocks |
 //! | [`output::Format`], [`output::Formatter`] | text, Markdown, HTML, JSON, CleanEval's markup; a formatter is a ready-made sink |
 //! | [`output::BlockSink`] | a sink: receives every block with its label, score and text |
-//! | [`output::Summary`] | what is known of a page when it has been read |
+//! | [`output::Summary`] | what is known about a page once it has been read |
 //! | [`model::Model`] | a model file, checked once and read in place; [`Config::with_model`] takes it |
-//! | [`Error`] | what can go wrong: little, because any bytes are a page |
+//! | [`Error`] | what can go wrong: little, since any bytes are a page |
 //!
 //! # Features
 //!
@@ -39,21 +39,21 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `std` | `alloc`, and SIMD that is chosen at run time; the results are the same |
+//! | `std` | `alloc`, and SIMD chosen at run time; the results are the same |
 //! | `alloc` | `extract::Extractor` and `stream::Room`, which own their memory |
-//! | `fused` | the system that learns; without it `cetr` is the only one |
+//! | `fused` | the system that learns; without it `cetr` is the only system |
 //! | `default-model` | `fused` with the shipped model embedded, as the default system |
 //! | `all-systems` | `fused` and the published systems |
-//! | `all-formats` | Markdown, HTML, JSON and CleanEval's markup; without it text alone |
+//! | `all-formats` | Markdown, HTML, JSON and CleanEval's markup; without it only text |
 //! | `all-references` | all named character references; without it those of HTML 4 |
 //! | `legacy-encodings` | every encoding of the WHATWG; without it UTF-8, UTF-16, Latin-1 and windows-1252 |
-//! | `detect-encoding` | legacy pages that do not say their encoding are recognised |
+//! | `detect-encoding` | recognises the encoding of legacy pages that do not declare it |
 //!
 //! # How it is made
 //!
-//! `bytes -> scan -> block -> feature -> score -> label -> output`: a layer imports only layers to
-//! its left; `extract` joins them and is the file to read first. The layers are public because the
-//! command and the trainer are made of them; programs need what is named above.
+//! `bytes -> scan -> block -> feature -> score -> label -> output`: a layer imports only layers to its left. `extract` joins
+//! them and is the file to read first. The layers are public because the command and the trainer use them; programs need
+//! only what is named above.
 #![no_std]
 #![forbid(unsafe_code)]
 

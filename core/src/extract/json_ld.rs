@@ -1,5 +1,6 @@
-//! What a page's JSON-LD (W3C, JSON-LD 1.1) says of its author and the day of its publication, where no `meta` element does. Of
-//! schema.org's terms `author` and `datePublished` are looked for where they stand; what is doubtful is passed over.
+//! Author and day of publication from a page's JSON-LD (W3C, JSON-LD 1.1), used if no `meta` element has them. Of
+//! schema.org's terms only `author` and `datePublished` are looked for, wherever they are; anything doubtful is
+//! skipped.
 
 use crate::bytes::find;
 use crate::output::Fact;
@@ -10,7 +11,7 @@ const MOST_SCRIPTS: usize = 4;
 /// Bytes of a value. Longer ones are none of these.
 const MOST_VALUE: usize = 128;
 
-/// Where a page's JSON-LD says it; nothing of what it is not asked for.
+/// Where the page's JSON-LD has the value; empty for facts that it is not asked for.
 pub fn span_of(fact: Fact, page: &[u8]) -> Span {
     let key: &[u8] = match fact {
         Fact::Author => b"\"author\"",

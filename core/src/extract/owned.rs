@@ -1,4 +1,4 @@
-//! The Document driver with memory of its own.
+//! The Document driver with its own memory.
 
 use super::*;
 use crate::output::{Layout, Write};
@@ -13,8 +13,8 @@ const LEAST_BLOCKS: usize = 256;
 /// and are read twice, once.
 const BYTES_PER_BLOCK: usize = 192;
 
-/// Owns the memory of extractions, grows it on demand and keeps it: no allocation once it has seen a page as
-/// large. One thread at a time.
+/// Owns the memory of extractions, grows it on demand and keeps it: once it has seen a page as large, a page costs no
+/// allocation. One thread at a time.
 #[derive(Debug, Default)]
 pub struct Extractor {
     tables: Tables,
@@ -148,12 +148,12 @@ impl Tables {
 }
 
 impl Extractor {
-    /// An extractor that has no memory yet.
+    /// An extractor that holds no memory yet.
     pub fn new() -> Extractor {
         Extractor::default()
     }
 
-    /// Reads `page` and gives every block to `sink`.
+    /// Reads `page` and passes every block to `sink`, in page order.
     ///
     /// # Errors
     /// `PageTooLong`, `NoModel`, `ModelFeatures`, `SystemNotBuilt`.
@@ -185,8 +185,8 @@ impl Extractor {
         Ok(summary)
     }
 
-    /// Reads `page` and keeps its tables for a look; of a page that is read in windows (`Summary::windowed`), those of
-    /// the last one.
+    /// Reads `page` and returns its tables; of a page that is decided in windows (`Summary::windowed`), those of the
+    /// last window.
     ///
     /// # Errors
     /// As `extract_to`.
@@ -198,7 +198,8 @@ impl Extractor {
         Ok(self.tables.extraction(&done, source))
     }
 
-    /// The page's main content in a format, or a `Layout` that has been told more; `out` is cleared first.
+    /// Writes the page's main content to `out`, which is cleared first. `format` is a `Format`, or a `Layout` with more
+    /// options.
     ///
     /// # Errors
     /// As `extract_to`.

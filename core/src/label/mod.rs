@@ -1,4 +1,4 @@
-//! In: scores. Out: labels. Imports `score` and what is left of it.
+//! In: scores. Out: labels. Imports `score` and the layers to its left.
 
 pub mod around;
 pub mod decode;
@@ -14,7 +14,7 @@ use crate::config::{LEARNS, Preset};
 use crate::model::Decoding;
 use crate::score::{Kind, Verdict};
 
-/// What a block is.
+/// The kind of a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Label {
@@ -38,7 +38,7 @@ pub enum Label {
 }
 
 impl Label {
-    /// True where the block's text is kept.
+    /// True if the block's text is kept: all but `Boilerplate`.
     pub const fn is_kept(self) -> bool {
         !matches!(self, Label::Boilerplate)
     }

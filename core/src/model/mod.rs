@@ -1,9 +1,9 @@
-//! In: the bytes of a model file. Out: its tables, read in place. Imports `block` for the types of the tables
-//! that are read while a page is scanned.
+//! In: the bytes of a model file. Out: its tables, read in place. Imports `block` for the types of the tables that are
+//! read while a page is scanned.
 //!
-//! `Model::from_bytes` checks everything once: lengths, checksum, versions, every index. Behind it nothing can fail.
-//! Nothing is copied or allocated and nothing need be aligned, so a model can lie in flash. `models/FORMAT.md` tells the
-//! file to the byte.
+//! `Model::from_bytes` checks everything once: lengths, checksum, versions, every index. After that nothing can fail.
+//! Nothing is copied or allocated and no alignment is needed, so a model can be in flash. `models/FORMAT.md` describes
+//! the file to the byte.
 
 mod content;
 mod crc;
@@ -26,26 +26,26 @@ use crate::block::Tables;
 use crate::block::lexicon::Lexicon;
 use crate::block::ngram::{CharNgrams, ShapeNgrams};
 
-/// Forests that a model can hold; see `forest_slot`.
+/// The most forests that a model can hold; see `forest_slot`.
 pub const FORESTS: usize = 16;
 
-/// What the forest of a slot is for. The others are free.
+/// What the forest in each slot is for. The other slots are free.
 pub mod forest_slot {
     /// First stage over a whole page.
     pub const DOCUMENT_1: u8 = 0;
-    /// Second stage over a whole page: reads the first one's scores.
+    /// Second stage over a whole page: reads the scores of the first.
     pub const DOCUMENT_2: u8 = 1;
     /// Over a stream's window.
     pub const STREAM: u8 = 2;
-    /// Kind of a page (`score::kind`).
+    /// The kind of page (`score::kind`).
     pub const KIND: u8 = 3;
-    /// Whether a page tells of a service (`score::kind::bonus`).
+    /// Whether a page presents a service (`score::kind::bonus`).
     pub const SERVICE: u8 = 4;
-    /// Whether a page is one of documentation.
+    /// Whether a page is documentation.
     pub const DOCUMENTATION: u8 = 5;
 }
 
-/// A checked model file. Threads may share it.
+/// A checked model file, borrowed from the caller. Immutable; threads may share it.
 #[derive(Clone, Copy, Debug)]
 pub struct Model<'m> {
     sections: Sections<'m>,
@@ -57,7 +57,7 @@ pub struct Model<'m> {
     provenance: Option<Provenance<'m>>,
 }
 
-/// Equal files.
+/// Models are equal if their files are.
 impl PartialEq for Model<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.sections == other.sections
@@ -67,11 +67,10 @@ impl PartialEq for Model<'_> {
 impl Eq for Model<'_> {}
 
 impl<'m> Model<'m> {
-    /// Reads a model in place. `bytes` is the whole file and nothing more.
+    /// Reads a model in place. `bytes` is the whole file and nothing more; any bytes are safe.
     ///
     /// # Errors
-    /// `ModelError` names the part of the file that is not as it should be, with what was found and what was expected.
-    /// Any bytes are safe.
+    /// `ModelError` names the faulty part of the file, with what was found and what was expected.
     pub fn from_bytes(bytes: &'m [u8]) -> Result<Model<'m>, ModelError> {
         Model::open(bytes, true)
     }
@@ -110,12 +109,12 @@ impl<'m> Model<'m> {
         }
     }
 
-    /// The set of features that the forests were trained on.
+    /// Number of the feature set that the forests were trained on.
     pub fn feature_set(&self) -> u32 {
         self.sections.feature_set()
     }
 
-    /// Fails where the model was trained on another set of features than `expected`.
+    /// Checks that the model was trained on the feature set `expected`.
     ///
     /// # Errors
     /// `Problem::FeatureSet`.
@@ -132,48 +131,48 @@ impl<'m> Model<'m> {
         self.sections.version()
     }
 
-    /// All sections in the file's order, unknown ones included.
+    /// All sections in file order, including unknown ones.
     pub fn sections(&self) -> Sections<'m> {
         self.sections
     }
 
-    /// The forest of a slot (`forest_slot`).
+    /// The forest in a slot (`forest_slot`).
     pub fn forest(&self, slot: u8) -> Option<&Forest<'m>> {
         self.forests.get(usize::from(slot))?.as_ref()
     }
 
-    /// What is read while a page is scanned: n-gram tables and the lexicon.
+    /// The tables that are read while a page is scanned: n-grams and the lexicon.
     pub const fn tables(&self) -> Tables<'m> {
         self.tables
     }
 
-    /// The lexicon, which also knows headings.
+    /// The lexicon, which also has known headings.
     pub const fn lexicon(&self) -> Option<&Lexicon<'m>> {
         self.tables.lexicon.as_ref()
     }
 
-    /// How scores become decisions under the preset of that number, over a whole page or over a stream.
+    /// How scores become decisions with the preset of this number, for a whole page or a stream.
     pub fn decoding(&self, preset: u8, stream: bool) -> Decoding {
         let rows = self.decodings[stream as usize].unwrap_or(&[]);
         rows.get(usize::from(preset)).map_or(Decoding::default(), Decoding::from_bytes)
     }
 
-    /// BCP 47 tags of the languages that the lexical tables know, separated by single spaces.
+    /// BCP 47 tags of the languages that the lexical tables cover, separated by single spaces.
     pub fn language_tags(&self) -> &'m str {
         self.languages.unwrap_or("")
     }
 
-    /// The same one by one.
+    /// The same tags one by one.
     pub fn languages(&self) -> impl Iterator<Item = &'m str> + use<'m> {
         self.language_tags().split(' ').filter(|tag| !tag.is_empty())
     }
 
-    /// From a raw page-level number to the expected F1.
+    /// Maps a raw page-level number to the expected F1.
     pub fn calibration(&self) -> Option<&Calibration<'m>> {
         self.calibration.as_ref()
     }
 
-    /// Where the model comes from.
+    /// What the model was trained on.
     pub fn provenance(&self) -> Option<&Provenance<'m>> {
         self.provenance.as_ref()
     }

@@ -10,7 +10,7 @@ use crate::label::Label;
 use crate::scan::TagId;
 use core::cell::Cell;
 
-/// Lays blocks out in one of the formats.
+/// Writes blocks one after another in one of the formats.
 #[derive(Clone, Debug)]
 pub struct Layout<'a> {
     format: Format,
@@ -72,14 +72,14 @@ enum Begun {
     Html(html::Open),
 }
 
-/// Writes blocks in one of the formats.
+/// A sink that writes a page in one of the formats.
 pub struct Formatter<'w, 'c> {
     layout: Layout<'w>,
     write: &'w mut Write<'c>,
 }
 
 impl<'w, 'c> Formatter<'w, 'c> {
-    /// A formatter for one page: `format` is a `Format`, or a `Layout` that has been told more.
+    /// A formatter for one page. `format` is a `Format`, or a `Layout` with more options.
     pub fn new(format: impl Into<Layout<'w>>, write: &'w mut Write<'c>) -> Formatter<'w, 'c> {
         Formatter { layout: format.into(), write }
     }
@@ -104,7 +104,7 @@ impl From<Format> for Layout<'_> {
 }
 
 impl<'a> Layout<'a> {
-    /// Nothing is written yet.
+    /// A layout with nothing written yet.
     pub const fn new(format: Format) -> Layout<'a> {
         let begun = match format {
             Format::Markdown => Begun::Markdown(markdown::Open::NONE),
@@ -123,9 +123,9 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// With links in Markdown, HTML and JSON: as they stand in the page, where they lead to another page (`http`, `https`, `ftp`,
-    /// or no scheme), to a mail (`mailto`) or a call (`tel`). Other formats have none, nor have streams, which do not keep a
-    /// page. Default: without.
+    /// Whether Markdown, HTML and JSON include links, as written in the page: those to other pages (`http`, `https`,
+    /// `ftp`, or no scheme), mail addresses (`mailto`) and telephone numbers (`tel`). Other formats and streams never
+    /// have links. Default: false.
     pub const fn with_links(mut self, links: bool) -> Layout<'a> {
         if let [asked, ..] = self.asked.as_mut_slice() {
             asked.links = links && matches!(self.format, Format::Markdown | Format::Html | Format::Json);
@@ -133,8 +133,8 @@ impl<'a> Layout<'a> {
         self
     }
 
-    /// With links made absolute: `address` is the page's own, from which it came. A `base` element in the page's head goes before it, as
-    /// in browsers. An address that is none of a page (`is_absolute`) is passed over. Default: none, and links stay as they are.
+    /// Makes links absolute. `address` is the page's own; a `base` element in the page's head takes precedence, as in
+    /// browsers. Ignored unless it is an absolute address (`is_absolute`). Default: none, and links stay as they are.
     ///
     /// ```
     /// use tagsieve::Config;
@@ -157,8 +157,9 @@ impl<'a> Layout<'a> {
         self
     }
 
-    /// With the first heading that repeats the page's title, or `h1` most of whose words the title has, where a system drops it: `fused`
-    /// does on three of five pages, for most gold texts that it has learned from lack it. Default: as the system says, as it is without the feature `all-formats` in any case.
+    /// Whether the output includes the first heading that repeats the page's title (or the first `h1` most of whose
+    /// words are in the title) even if the system drops it. `fused` does so on three pages in five, because most gold
+    /// texts that it has learned from lack it. Has no effect without the feature `all-formats`. Default: false.
     pub const fn with_title(mut self, title: bool) -> Layout<'a> {
         if let [asked, ..] = self.asked.as_mut_slice() {
             asked.title = title;
@@ -166,7 +167,7 @@ impl<'a> Layout<'a> {
         self
     }
 
-    /// JSON without the blocks that are dropped; other formats have what is kept in any case. Default: with them.
+    /// Whether JSON omits dropped blocks. Other formats never include them. Default: false.
     pub const fn with_kept_only(mut self, kept_only: bool) -> Layout<'a> {
         if let [asked, ..] = self.asked.as_mut_slice() {
             asked.kept_only = kept_only;
@@ -187,22 +188,22 @@ impl<'a> Layout<'a> {
         if cfg!(feature = "all-formats") { format } else { Format::Text }
     }
 
-    /// `BlockSink::wants_phrases`: true of the formats that have them.
+    /// `BlockSink::wants_phrases`: true for the formats that mark phrases.
     pub const fn wants_phrases(&self) -> bool {
         matches!(Layout::built(self.format), Format::Markdown | Format::Html)
     }
 
-    /// True of the formats that have what the page says about itself.
+    /// True for the formats that include what the page says about itself.
     pub fn has_facts(&self) -> bool {
         Layout::built(self.format) == Format::Json
     }
 
-    /// Writes what the page says about itself, if the format has that and no block has been written.
+    /// Writes what the page says about itself, if the format includes that and no block has been written.
     pub fn fact(&mut self, fact: Fact, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         if self.has_facts() && !self.any { self.facts.write(fact, source, write) } else { Flow::Continue }
     }
 
-    /// Writes the next block, if it is kept or the format has them all.
+    /// Writes the next block, if it is kept or the format includes dropped blocks.
     pub fn block(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
         match self.asked.first_mut() {
             Some(&mut Asked { title: true, has_like, .. }) if is_title(block, !has_like) => self.title(block, write),

@@ -1,4 +1,4 @@
-//! In: the source and the decided blocks. Out: text. Imports everything left of it.
+//! In: the source and the decided blocks. Out: text. Imports everything to its left.
 //!
 //! No text is kept while a page is read: the source ranges of the kept blocks are read again here.
 
@@ -35,7 +35,7 @@ use crate::bytes::{Charset, CharsetSource};
 use crate::feature::Columns;
 use crate::span::Span;
 
-/// Whether the caller wants more.
+/// Whether the receiver wants more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
     /// Go on.
@@ -44,11 +44,10 @@ pub enum Flow {
     Stop,
 }
 
-/// Where formatted text goes, in pieces.
+/// Receives formatted text in pieces.
 pub type Write<'w> = dyn FnMut(&str) -> Flow + 'w;
 
-/// How the kept text is written. Without the feature `all-formats` all but `Text` are missing: `Layout::new` makes text
-/// of them.
+/// How the kept text is written. Without the feature `all-formats`, `Layout::new` treats every format as `Text`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Paragraphs separated by a blank line; list items and table cells on their own lines.
@@ -56,35 +55,36 @@ pub enum Format {
     Text,
     /// CleanEval's markup: `<p>`, `<h>` or `<l>` before each segment.
     CleanEval,
-    /// One JSON object with the title and the blocks, dropped ones included; with their links where they are asked for.
+    /// One JSON object with the title and all blocks, including dropped ones; with their links on request.
     Json,
-    /// CommonMark: headings, paragraphs, code, lists and quotations in each other; words that are strong, emphasised or code, what is
-    /// deleted, below or above the line (as HTML), and links where they are asked for (`Layout::with_links`). Items are
-    /// numbered as they are kept, from where the page begins, and code names its language; streams, which do not keep the page, begin
-    /// with 1 and name none. Tables of data are those of GitHub Flavored Markdown; tables for layout are paragraphs.
+    /// CommonMark with headings, paragraphs, code, nested lists and quotations, strong, emphasised, code and deleted
+    /// words, subscripts and superscripts (as HTML), and links on request (`Layout::with_links`). Kept items are
+    /// numbered in sequence from where the page's list begins, and code blocks name their language; streams, which do
+    /// not keep the page, number from 1 and name no language. Data tables use the syntax of GitHub Flavored Markdown;
+    /// layout tables become paragraphs.
     Markdown,
-    /// Minimal HTML: the same elements, and no attributes but `href`, `start` and `value`.
+    /// Minimal HTML with the same elements. The only attributes are `href`, `start` and `value`.
     Html,
 }
 
-/// What is known about a page when it has been read.
+/// What is known about a page once it has been read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Blocks in the page.
+    /// Number of blocks in the page.
     pub blocks: u32,
-    /// Blocks kept.
+    /// Number of blocks kept.
     pub kept: u32,
-    /// The page's charset, also where it was decoded to UTF-8 before it was scanned.
+    /// The page's charset, even if it was decoded to UTF-8 before it was scanned.
     pub charset: Charset,
-    /// Why.
+    /// How the charset was determined.
     pub charset_source: CharsetSource,
-    /// The page's language, by its two small letters (BCP 47; both kinds of Norwegian are `no`): what the caller said, else what the page
-    /// declares, else that of its stop words. `None` where nobody knows.
+    /// The page's language: two lower-case letters (BCP 47; both kinds of Norwegian are `no`). Taken from the options,
+    /// else from the page's declaration, else recognised by stop words. `None` if unknown.
     pub language: Option<[u8; 2]>,
-    /// The title as it stands in the source: of the `title` element, else of `og:title`, else of the first `h1`.
-    /// `Source::write_title` gives it as text.
+    /// Where the title is in the source: that of the `title` element, else of `og:title`, else of the first `h1`.
+    /// `Source::write_title` writes it as text.
     pub title: Span,
-    /// The title is that of an `h1`, in which tags are markup.
+    /// The title is that of an `h1`, so tags in it are markup.
     pub title_is_heading: bool,
     /// The system kept nothing, so the best container was kept.
     pub fallback: bool,
@@ -92,59 +92,62 @@ pub struct Summary {
     pub windowed: bool,
     /// The sink stopped the run.
     pub stopped: bool,
-    /// Blocks of a stream that were decided with less of what follows them in view than the window has room for, because
-    /// their text had to make room.
+    /// Number of blocks that a stream decided with less of the text after them in view than the window has room for,
+    /// because their text had to make room.
     pub early: u32,
-    /// Expected F1 of what is kept, in 1/255, calibrated on pages that the model had not seen. 0 where nothing is kept since
-    /// the page says nothing, and where there is no estimate: for systems that do not learn, for streams whose page did not
-    /// fit into the window, and for rows so crowded that no model was asked. Of a document in windows, the last window's.
+    /// Expected F1 of the kept text, in 1/255, calibrated on pages that the model had not seen. It is 0 if nothing was
+    /// kept because the page says nothing, or if there is no estimate: for systems that do not learn, for streams whose
+    /// page did not fit into the window, and for pages so crowded with blocks that no model was asked. If `windowed`, a
+    /// document reports that of the last window.
     pub confidence: u8,
 }
 
-/// What a page says about itself. A stream tells each as soon as it is known, of a document they come before its blocks.
+/// What a page says about itself. A stream reports each fact as soon as it is known, a document all of them before its
+/// blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Fact {
     /// Text of the `title` element.
     Title = 0,
-    /// `og:title`
+    /// `og:title`.
     OgTitle = 1,
-    /// `description` or `og:description`
+    /// `description` or `og:description`.
     Description = 2,
-    /// The author, by `meta` elements (`author` and its like); of a document by JSON-LD too.
+    /// The author, from `meta` elements (`author` and similar); in a document also from JSON-LD.
     Author = 3,
-    /// The day of publication, by `meta` elements (`article:published_time` and its like); of a document by JSON-LD too.
+    /// The day of publication, from `meta` elements (`article:published_time` and similar); in a document also from
+    /// JSON-LD.
     Published = 4,
 }
 
-/// Receives the blocks of a page in order, dropped ones included.
+/// Receives the blocks of a page in order, including dropped ones.
 pub trait BlockSink {
     /// The next block.
     fn block(&mut self, block: &Decided<'_>) -> Flow;
 
-    /// Something about the page, which `source` holds nothing else of (`Source::write_all`). A stream cuts it behind 256 bytes; of
-    /// a document that is read in windows only what stands in the first one is told.
+    /// Receives something that the page says about itself. `source` contains only that (`Source::write_all`). A stream
+    /// cuts it to 256 bytes. A document that is decided in windows reports only the facts in the first window.
     fn fact(&mut self, _fact: Fact, _source: &Source<'_>) -> Flow {
         Flow::Continue
     }
 
-    /// Documents only: true where author and day of publication are looked for in the page's JSON-LD too, if no `meta` element tells
-    /// them. Asked once, before the first block.
+    /// Only documents: true if author and day of publication are also looked for in the page's JSON-LD when no `meta`
+    /// element has them. Asked once, before the first block.
     fn wants_json_ld(&self) -> bool {
         false
     }
 
-    /// Streams only: true where the text of blocks (`Decided::text`) should tell which words are strong, emphasised or code, as
-    /// `Formatter` does for Markdown and HTML. Asked once, before the first block.
+    /// Only streams: true if the text of blocks (`Decided::text`) should mark strong, emphasised and code words, as
+    /// `Formatter` needs for Markdown and HTML. Asked once, before the first block.
     fn wants_phrases(&self) -> bool {
         false
     }
 
-    /// Streams only: the features by which the rows `rows` are decided, of which the first is block `first`. For
-    /// training.
+    /// Only streams, for training: the features by which the rows `rows` are decided, the first of which is block
+    /// number `first`.
     fn features(&mut self, _first: u32, _columns: &Columns<'_>, _rows: Range<usize>) {}
 
-    /// All blocks have been given. Not called where the run was stopped.
+    /// All blocks have been passed. Not called if the run was stopped.
     fn end(&mut self, _summary: &Summary, _source: &Source<'_>) -> Flow {
         Flow::Continue
     }

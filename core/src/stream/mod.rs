@@ -1,17 +1,17 @@
-//! The Stream driver: a page in chunks of any size. In: bytes as they come. Out: blocks in the order of the page, each as
-//! soon as enough of what follows it is known. The page is not kept: a window of blocks waits with its text.
+//! The Stream driver: a page in chunks of any size. In: bytes as they arrive. Out: blocks in page order, each as soon
+//! as enough of the text after it is known. The page is not kept: a window of blocks waits with its text.
 //!
-//! When the window is full its oldest undecided blocks are decided, with the others and some decided ones in front of
-//! them in view, and make room. So scoring costs a bounded number of steps a block whatever the page. Where the text
-//! needs more room than there is, blocks are decided earlier (`Summary::early`); a block whose text alone is longer is
-//! cut in pieces (`block::flag::CUT`). Nothing is lost, and nothing depends on how the page is cut into chunks.
+//! When the window is full, its oldest undecided blocks are decided, with the other blocks and some decided ones before
+//! them in view, and make room. So the number of steps per block is bounded, whatever the page. If the text needs more
+//! room than there is, blocks are decided earlier (`Summary::early`); a block whose text alone is too long is cut into
+//! pieces (`block::flag::CUT`). No text is lost, and the output does not depend on how the page is cut into chunks.
 //!
-//! What a stream cannot do that a Document can: read on behind a comment, tag or title that is never closed, tell that an
-//! attribute of a `script` that is never closed has swallowed the end tag, and read again in the language that a page
-//! without a declaration turns out to be in. It reads no declarative shadow roots, and tells a charset that is not declared
-//! in the first `CARRY` bytes by no more than as many. Of 3,785 real pages 25 come out otherwise than from a Document, though there is
-//! room for all of them. A stream's title is that of the `title` element or the
-//! first `h1`, 256 bytes at most; what `og:title` says is a fact of its own.
+//! Unlike a Document, a stream cannot read on after a comment, tag or title that is never closed, notice that an
+//! attribute of an unclosed `script` has swallowed the end tag, or read a page again in the language that it is
+//! recognised to be in. It skips declarative shadow roots, and a charset that is not declared in the first `CARRY`
+//! bytes is recognised by no more than `CARRY` bytes. Of 3,785 real pages 25 differ from a Document's output for these
+//! reasons, even if all of the page fits into the window. A stream's title is that of the `title` element or the first
+//! `h1`, cut to 256 bytes; `og:title` is a separate fact.
 
 #[cfg(feature = "alloc")]
 mod owned;
@@ -41,7 +41,7 @@ const PIECE: usize = 1 << 12;
 /// Bytes of a page in UTF-16 or ISO-2022-JP that are decoded at a time.
 const DECODED: usize = 256;
 
-/// Reads one page in the caller's memory. No allocation.
+/// Reads one page in the caller's memory. Allocates nothing.
 #[derive(Debug)]
 pub struct Stream<'m, S> {
     scanner: Scanner,
@@ -56,10 +56,10 @@ pub struct Stream<'m, S> {
     decoded: usize,
 }
 
-/// Whether a stream can begin where it has memory enough.
+/// Checks whether a stream can begin with these options, given enough memory.
 ///
 /// # Errors
-/// Those of `Stream::new` but `WorkspaceTooSmall`.
+/// Those of `Stream::new` except `WorkspaceTooSmall`.
 pub fn check(config: &Config<'_>) -> Result<(), Error> {
     if config.input != Input::Html || config.unit != Unit::Block {
         return Err(Error::NotStreamed);
@@ -74,8 +74,8 @@ fn is_enough(memory: &Memory<'_>, config: &Config<'_>) -> bool {
     has_room && rows >= LEAST_ROWS && memory.text.len() >= LEAST_TEXT && memory.carry.len() >= CARRY
 }
 
-/// The same choices for a stream that outlives what `config` borrows: with another model, labels by their names, and
-/// without tables of its own.
+/// The same options for a stream that outlives what `config` borrows: with another model, the charset's name in place
+/// of the label, and no tables of its own.
 pub fn lasting<'n>(config: &Config<'_>, model: Option<&'n Model<'n>>) -> Config<'n> {
     let charset = config.charset.and_then(|label| bytes::Charset::for_label(label.as_bytes())).map(|c| c.name());
     let tables = model.map_or(Tables::NONE, |model| model.tables());
@@ -96,11 +96,11 @@ enum State {
 }
 
 impl<'m, S: BlockSink> Stream<'m, S> {
-    /// A stream for one page. Blocks go to `sink` while it is written to.
+    /// A stream for one page. Blocks are passed to `sink` during `write` and `end`.
     ///
     /// # Errors
     /// `WorkspaceTooSmall` for less than `Shape::SMALLEST`; `NotStreamed` for plain text and lines; `SystemNotBuilt`,
-    /// `NoModel` and `ModelFeatures` as with a Document.
+    /// `NoModel` and `ModelFeatures` as for a Document.
     pub fn new(memory: Memory<'m>, config: &Config<'m>, sink: S) -> Result<Self, Error> {
         check(config)?;
         if !is_enough(&memory, config) {
@@ -109,9 +109,9 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         Ok(Stream::begin(memory, config, sink))
     }
 
-    /// The same where `check` has found nothing wrong; else the stream keeps nothing, or is stopped where the memory is too
-    /// small. A function that cannot fail builds
-    /// its value where it is wanted: `new` needs some KiB of stack.
+    /// Like `new`, without its checks: after an error that `check` would report, the stream keeps nothing; with too
+    /// little memory it is stopped from the start. A function that cannot fail builds its value in place, while `new`
+    /// needs some KiB of stack.
     #[inline(always)]
     pub fn begin(memory: Memory<'m>, config: &Config<'m>, sink: S) -> Self {
         let model = judge::stand_in(config);
@@ -137,11 +137,11 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         stream
     }
 
-    /// The next bytes of the page, any number of them. `Flow::Stop` where the sink has stopped the run: what follows is
-    /// not read.
+    /// Reads the next bytes of the page; any number is allowed. Returns `Flow::Stop` if the sink has stopped the run;
+    /// later bytes are then not read.
     ///
     /// # Errors
-    /// `PageTooLong`, also where the page is that long when it is decoded (UTF-16 and ISO-2022-JP grow); and `Ended` behind
+    /// `PageTooLong`, also if the page becomes too long when decoded (UTF-16 and ISO-2022-JP grow); `Ended` after
     /// `end`.
     pub fn write(&mut self, bytes: &[u8]) -> Result<Flow, Error> {
         if let State::Ended = self.state {
@@ -178,10 +178,10 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         Ok(if self.is_stopped() { Flow::Stop } else { Flow::Continue })
     }
 
-    /// The page has ended. Gives the last blocks to the sink.
+    /// Ends the page and passes the last blocks to the sink.
     ///
     /// # Errors
-    /// `Ended` where it had ended before.
+    /// `Ended` if it had already ended.
     pub fn end(&mut self) -> Result<Summary, Error> {
         if let State::Ended = self.state {
             return Err(Error::Ended);

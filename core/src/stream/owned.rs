@@ -1,4 +1,4 @@
-//! A stream's memory, allocated.
+//! Allocated memory for streams.
 
 use super::{CARRY, DEPTH, Memory, Shape, Stream};
 use crate::block::Open;
@@ -10,7 +10,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Owns the memory of streams, one at a time.
+/// Owns the memory of streams, for one stream at a time.
 #[derive(Clone, Debug)]
 pub struct Room {
     rows: Tables,
@@ -21,7 +21,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// Memory for streams of a shape.
+    /// Memory for streams of this shape.
     pub fn new(shape: Shape) -> Room {
         let Shape { rows, text } = shape;
         let mut tables = Tables::default();
@@ -31,7 +31,8 @@ impl Room {
         Room { rows: tables, open, ends: vec![0; rows], text: vec![0; text], carry: vec![0; CARRY] }
     }
 
-    /// A page's main content in a format, by a stream in chunks of `chunk` bytes; `out` is cleared first.
+    /// Writes the page's main content to `out`, which is cleared first, with a stream that reads `chunk` bytes at a
+    /// time.
     ///
     /// # Errors
     /// Those of `Stream::new` and `Stream::write`.
@@ -57,7 +58,7 @@ impl Room {
         stream.end()
     }
 
-    /// For one stream.
+    /// The memory for one stream.
     pub fn memory(&mut self) -> Memory<'_> {
         Memory {
             rows: self.rows.workspace(),
