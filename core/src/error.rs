@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Why a call could not be carried out.
+/// Why a call failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
@@ -12,14 +12,15 @@ pub enum Error {
     WorkspaceTooSmall,
     /// The page is in UTF-16 or ISO-2022-JP and must be decoded before it is scanned (`bytes::decode_into`).
     NeedsDecoding,
-    /// The library was built without the feature `all-systems`, which leaves `System::Cetr`, and `System::Fused` with the
-    /// feature `fused`.
+    /// The library was built without this system. Without the feature `all-systems` there is only `System::Cetr`, and
+    /// `System::Fused` with the feature `fused`.
     SystemNotBuilt,
-    /// The system needs a model: there is none, or it lacks what this system reads.
+    /// The system needs a model. None was given and none is embedded, or the model lacks the tables that the system
+    /// reads.
     NoModel,
     /// The model was trained on other features than this version computes.
     ModelFeatures,
-    /// Streams read HTML in blocks: not plain text, not lines.
+    /// Streams read HTML in blocks: they refuse plain text and lines.
     NotStreamed,
     /// The stream has ended.
     Ended,

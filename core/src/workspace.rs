@@ -1,4 +1,4 @@
-//! The memory an extraction works in, borrowed from the caller.
+//! The memory that an extraction works in, borrowed from the caller.
 
 #[cfg(feature = "alloc")]
 mod owned;
@@ -12,29 +12,29 @@ use crate::feature::columns::{COLUMN_ROOM, Columns};
 use crate::label::Label;
 use crate::score::{SCRATCH_PER_BLOCK, Verdict};
 
-/// Containers a block: measured, the pages of the public sets need 0.6 to 2.4. Where more of them are in each other than there
+/// Containers per block. Measured: the pages of the public sets need 0.6 to 2.4. If more of them are nested than there
 /// is room for, the outermost are forgotten.
 pub const CONTAINERS_PER_BLOCK: usize = 3;
 
-/// Typed slices for one page at a time. All lengths follow from the number of blocks: containers
-/// `CONTAINERS_PER_BLOCK` times, verdicts and labels once, scratch `SCRATCH_PER_BLOCK` times, columns `column_bytes`.
+/// Typed slices for one page at a time. All lengths follow from the number of blocks: containers `CONTAINERS_PER_BLOCK`
+/// per block, verdicts and labels one, scratch `SCRATCH_PER_BLOCK`, columns `column_bytes` in all.
 #[derive(Debug)]
 pub struct Workspace<'w> {
     /// Rows of the block table.
     pub blocks: &'w mut [Block],
     /// Rows of the container table.
     pub containers: &'w mut [Container],
-    /// One a block.
+    /// Verdicts, one per block.
     pub verdicts: &'w mut [Verdict],
-    /// One a block.
+    /// Labels, one per block.
     pub labels: &'w mut [Label],
-    /// For scorers.
+    /// Scratch memory for the systems.
     pub scratch: &'w mut [u32],
-    /// Feature columns, for systems that learn: `column_bytes` of the blocks. May be empty where no such system runs.
+    /// Feature columns, for systems that learn: `column_bytes` bytes. May be empty if no such system runs.
     pub columns: &'w mut [u8],
 }
 
-/// Bytes of the feature columns of `blocks` blocks: none where no system learns (feature `fused`).
+/// Bytes of the feature columns of `blocks` blocks; 0 without the feature `fused`.
 pub const fn column_bytes(blocks: usize) -> usize {
     if LEARNS { Columns::room(COLUMN_ROOM, blocks) } else { 0 }
 }
@@ -53,7 +53,7 @@ impl Workspace<'_> {
 }
 
 impl Workspace<'_> {
-    /// Blocks for which all slices have room.
+    /// Number of blocks for which all slices have room; `columns` does not count.
     pub fn rows(&self) -> usize {
         self.blocks
             .len()

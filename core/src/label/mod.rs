@@ -44,9 +44,9 @@ impl Label {
     }
 }
 
-/// Decides a page by the model's scores, which become those that the decision goes by; keeps no text twice, and none that
-/// is hidden beside what is shown but what a reader unfolds. Gives the expected F1, 0 to 255: 0 where nothing is kept.
-/// `scratch` has eight words a block.
+/// Decides a page by the model's scores, which become those that the decision uses. Keeps no text twice, and no text
+/// that is hidden while other text is shown, unless a reader can unfold it. Returns the expected F1 in 1/255; 0 if
+/// nothing is kept. `scratch` has eight words per block.
 pub fn decide(
     decoding: &Decoding,
     preset: Preset,
@@ -70,8 +70,8 @@ pub fn decide(
     expected
 }
 
-/// Turns verdicts into labels. Both slices have the length of `blocks`. Gives the number of blocks kept; `each` is told of
-/// every block.
+/// Turns verdicts into labels. Both slices have the length of `blocks`. Calls `each` for every block. Returns the
+/// number of blocks kept.
 pub fn assign(blocks: &[Block], verdicts: &[Verdict], labels: &mut [Label], mut each: impl FnMut(&Block)) -> u32 {
     let mut kept = 0;
     for ((block, verdict), label) in blocks.iter().zip(verdicts).zip(labels) {
@@ -91,7 +91,7 @@ pub fn assign(blocks: &[Block], verdicts: &[Verdict], labels: &mut [Label], mut 
 /// In a comment too, these are what they are.
 const NO_COMMENT: u32 = flag::HEADING | flag::CAPTION | flag::PRE | flag::CELL;
 
-/// What a kept block is, by the elements around it. Comments are told where the model has a lexicon.
+/// The label of a kept block, by the elements around it. Comments are recognised if the model has a lexicon.
 pub fn by_tags(block: &Block) -> Label {
     let has = |bits| block.flags & bits != 0;
     if LEARNS && !has(NO_COMMENT) && prefer::is_comment(block) {
@@ -111,11 +111,11 @@ pub fn by_tags(block: &Block) -> Label {
     }
 }
 
-/// Keeps something of a page of which a system kept nothing: all visible blocks of the container with the most
-/// words outside links, where words in links count against it three times. Of the blocks before `from`, which were given
-/// away, nothing counts. Gives the number of blocks kept: 0 only where there are none from there on.
+/// Keeps something of a page of which a system kept nothing: all visible blocks of the container with the most words
+/// outside links, minus three times those in links. Blocks before `from`, which have already been passed on, do not
+/// count. Returns the number of blocks kept: 0 only if there are none from `from` on.
 ///
-/// `sums` has room for one entry more than there are blocks.
+/// `sums` has room for one more entry than there are blocks.
 pub fn rescue(blocks: &[Block], containers: &[Container], from: usize, sums: &mut [u32], labels: &mut [Label]) -> u32 {
     let hidden = |b: &Block| b.flags & (flag::HIDDEN | flag::ARIA_HIDDEN) != 0;
     // Prefix sums of the score, offset so that they stay positive.

@@ -103,36 +103,37 @@ impl<'p> Source<'p> {
     }
 }
 
-/// A block with what was decided about it.
+/// A block, and the decision about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Decided<'p> {
     /// Number of the block in the page, from 0.
     pub index: u32,
     /// The block's row.
     pub block: &'p Block,
-    /// The system's opinion.
+    /// The system's verdict.
     pub verdict: Verdict,
     /// The decision.
     pub label: Label,
-    /// The containers, of which `block.container` is one. Markdown and HTML learn from them which lists a block stands in;
-    /// where they are missing, every item is one of a list of its own.
+    /// The page's containers; `block.container` is an index into them. Markdown and HTML use them to nest lists; if
+    /// they are missing, every item is a list of its own.
     pub containers: &'p [Container],
-    /// The page; nothing of it in a stream.
+    /// The page; empty in a stream.
     pub source: Source<'p>,
-    /// In a stream, the block's text in UTF-8, NUL for a line break; with other control characters where its sink wants phrases.
+    /// Only in a stream: the block's text in UTF-8, with NUL for a line break, and other control characters if its sink
+    /// wants phrases.
     pub text: Option<&'p [u8]>,
 }
 
 impl Decided<'_> {
-    /// True where the block goes on in the middle of the one before, which was longer than a stream had room for: nothing
-    /// belongs between their texts, not even a space.
+    /// True if the block continues the one before it, which was too long for a stream: put nothing between their texts,
+    /// not even a space.
     pub const fn continues(&self) -> bool {
         self.block.flags & flag::CUT != 0
     }
 
-    /// Gives the block's text in pieces: white space collapsed (kept in `pre`), references and charset decoded, a
-    /// single `br` as a line feed; of a short heading or item without the ¶, § or `#` that links to it, and of a heading without
-    /// `[edit]`.
+    /// Writes the block's text in pieces: white space collapsed (kept in `pre`), references and charset decoded, a
+    /// single `br` as a line feed; short headings and items without the ¶, § or `#` that links to them, headings
+    /// without `[edit]`.
     pub fn write_text(&self, write: &mut Write<'_>) -> Flow {
         self.write_from(false, Detail::Words, write)
     }

@@ -1,4 +1,4 @@
-//! How a stream's memory is shared out.
+//! How the memory of a stream is divided.
 
 use crate::block::Open;
 use crate::bytes::PRESCAN;
@@ -15,7 +15,7 @@ pub const DEPTH: usize = MAX_DEPTH / 2;
 pub const LEAST_ROWS: usize = 16;
 /// Bytes of text of the smallest window.
 pub const LEAST_TEXT: usize = 1024;
-/// Bytes that are reckoned for `Stream` itself; it may be a little smaller.
+/// Bytes accounted for `Stream` itself, which may be a little smaller.
 pub const FIXED: usize = if cfg!(target_pointer_width = "64") {
     7680
 } else {
@@ -23,19 +23,20 @@ pub const FIXED: usize = if cfg!(target_pointer_width = "64") {
     let formats = if cfg!(feature = "all-formats") { 192 } else { 0 };
     DEVICE_FIXED + decoders + formats
 };
-/// The same on devices: 32-bit targets without the decoders of legacy encodings and the formats that nest lists or have tables.
+/// The same on devices: 32-bit targets without the decoders of legacy encodings and the formats that nest lists or have
+/// tables.
 pub const DEVICE_FIXED: usize = 3072;
-/// Bytes that are reckoned on them beside a stream: 4,096 of stack, 1,024 for the description of a model, 1,024 for a
-/// piece of the page, 64 for variables.
+/// Bytes accounted on devices besides a stream: 4,096 of stack, 1,024 for the description of a model, 1,024 for a piece
+/// of the page, 64 for variables.
 pub const DEVICE_REST: usize = 6208;
 
-/// Rows of a window and bytes of text that wait in it.
+/// Rows of a window, and bytes of text that wait in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
-    /// Blocks that the window holds, decided ones in front of the undecided ones included. 16 at least; more than bytes
-    /// of `text` are of no use.
+    /// Blocks that the window holds, including decided ones before the undecided ones. At least 16; more than bytes of
+    /// `text` are of no use.
     pub rows: usize,
-    /// Bytes of text that wait for a decision. 1024 at least.
+    /// Bytes of text that wait for a decision. At least 1,024.
     pub text: usize,
 }
 
@@ -43,7 +44,7 @@ impl Shape {
     /// The smallest shape that works.
     pub const SMALLEST: Shape = Shape { rows: LEAST_ROWS, text: LEAST_TEXT };
 
-    /// The shape for a stream of so many bytes in all; `None` where that is too little.
+    /// The shape for a stream that takes `bytes` bytes in all; `None` if that is too little.
     pub const fn for_memory(bytes: usize) -> Option<Shape> {
         if bytes < Shape::SMALLEST.memory() {
             return None;
@@ -67,12 +68,13 @@ impl Shape {
         Some(Shape { rows, text: rest - row_bytes(rows) })
     }
 
-    /// The shape on a 32-bit device that has so many bytes of RAM in all, whatever the target is.
+    /// The shape on a 32-bit device with `ram` bytes of RAM in all, whatever the target is; `None` if that is too
+    /// little.
     pub const fn for_device(ram: usize) -> Option<Shape> {
         Shape::for_memory(ram.saturating_add(FIXED).saturating_sub(DEVICE_FIXED + DEVICE_REST))
     }
 
-    /// Bytes of a stream of this shape in all.
+    /// Bytes that a stream of this shape takes in all.
     pub const fn memory(&self) -> usize {
         FIXED + HELD + row_bytes(self.rows) + self.text
     }
@@ -95,9 +97,9 @@ pub struct Memory<'m> {
     pub rows: Workspace<'m>,
     /// Open elements: `DEPTH` of them, or fewer for shallow pages.
     pub open: &'m mut [Open],
-    /// Where the text of each row ends; one a row.
+    /// Where the text of each row ends, one per row.
     pub ends: &'m mut [u32],
-    /// Text that waits.
+    /// Waiting text.
     pub text: &'m mut [u8],
     /// `CARRY` bytes.
     pub carry: &'m mut [u8],
