@@ -1,5 +1,5 @@
 /* tagsieve for C++11: handles that free themselves, errors as exceptions. A thin layer over tagsieve.h, whose
- * conventions hold here also. */
+ * conventions also hold here. */
 #ifndef TAGSIEVE_HPP
 #define TAGSIEVE_HPP
 
@@ -17,7 +17,7 @@
 
 namespace tagsieve {
 
-/* A status that is not TAGSIEVE_OK. */
+/* Thrown for every status other than TAGSIEVE_OK. */
 class error : public std::runtime_error {
 public:
     explicit error(tagsieve_status status)
@@ -35,23 +35,23 @@ inline void check(tagsieve_status status) {
     }
 }
 
-/* The defaults; then set the fields. */
+/* The default options. */
 inline tagsieve_options default_options() {
     tagsieve_options options = TAGSIEVE_OPTIONS_INIT;
     return options;
 }
 
-/* A model of the caller's own, for `tagsieve_options.model`: it must outlast every use. Threads may share it. */
+/* A model for `tagsieve_options.model`. It must outlast every call and stream that uses it. Threads may share it. */
 class model {
 public:
-    /* `file`: the bytes of a model file. */
+    /* `file`: the bytes of a model file; throws `error` if they are faulty. */
     explicit model(std::vector<char> file) : file_(std::move(file)), memory_(TAGSIEVE_MODEL_SIZE), model_(nullptr) {
         check(tagsieve_model_init(memory_.data(), memory_.size(), TAGSIEVE_ABI, file_.data(), file_.size(), &model_));
     }
 
     model(const model &) = delete;
     model &operator=(const model &) = delete;
-    /* The bytes stay where they are, so handles that were given stay good. */
+    /* The bytes do not move, so handles from `get` stay valid. */
     model(model &&other) noexcept
         : file_(std::move(other.file_)), memory_(std::move(other.memory_)), model_(other.model_) {
         other.model_ = nullptr;
@@ -63,7 +63,7 @@ public:
         return *this;
     }
 
-    /* For the options. Throws of what was moved from: NULL there would mean the model that the library embeds. */
+    /* The handle for the options. Throws on a moved-from model, since NULL in the options means the embedded model. */
     const tagsieve_model *get() const {
         if (!model_) {
             throw error(TAGSIEVE_E_MODEL);
@@ -77,9 +77,8 @@ private:
     const tagsieve_model *model_;
 };
 
-/* What is told while a page is read: functions of any kind, or none. They return what C's callbacks return,
- * TAGSIEVE_CONTINUE, TAGSIEVE_SKIP or TAGSIEVE_STOP, and may throw: the run stops, and the call that it came from throws
- * on what they threw. */
+/* Callbacks for a run; each may be empty. They return TAGSIEVE_CONTINUE, TAGSIEVE_SKIP or TAGSIEVE_STOP like those of C.
+ * If one throws, the run stops, and the call that it came from rethrows the exception. */
 struct callbacks {
     std::function<std::int32_t(const tagsieve_block &block)> on_block;
     std::function<std::int32_t(const char *text, std::size_t len)> on_text;
@@ -88,7 +87,7 @@ struct callbacks {
 
 namespace detail {
 
-/* Callbacks as C's functions, which no exception passes. */
+/* The callbacks as C functions, which no exception leaves. */
 class receiver {
 public:
     explicit receiver(callbacks to) : to_(std::move(to)) {}
@@ -97,7 +96,7 @@ public:
     tagsieve_text_fn on_text() const { return to_.on_text ? &text : nullptr; }
     tagsieve_fact_fn on_fact() const { return to_.on_fact ? &fact : nullptr; }
 
-    /* What the library said, if no callback threw. */
+    /* The library's status, unless a callback threw. */
     void check(tagsieve_status status) {
         if (thrown_) {
             std::exception_ptr thrown;
@@ -140,7 +139,7 @@ struct extraction {
     tagsieve_result result;
 };
 
-/* A workspace that owns its memory (tagsieve_new). One thread at a time, also for what is const: it works in the same
+/* A workspace that owns its memory (tagsieve_new). One thread at a time, even for const functions: they use the same
  * memory. */
 class extractor {
 public:
@@ -155,7 +154,7 @@ public:
         return *this;
     }
 
-    /* The handle, for the functions of tagsieve.h. */
+    /* The handle for the functions of tagsieve.h. */
     tagsieve_workspace *get() const noexcept { return workspace_; }
 
     /* Extracts a page. `options`: null for the defaults. */
@@ -180,8 +179,8 @@ public:
         return extract(page.data(), page.size(), options);
     }
 
-    /* Extracts a page and gives its text to `on_text`, piece by piece, or where there is an `on_block`, every block to
-     * it and its text to `on_text`. Whole pages tell no facts: see `title`. */
+    /* Extracts a page and passes its text to `on_text` in pieces or, if there is an `on_block`, every block to that and
+     * its text to `on_text`. `on_fact` is not called for whole pages: see `title`. */
     tagsieve_result extract_to(const char *page, std::size_t page_len, callbacks to,
                                const tagsieve_options *options = nullptr) {
         detail::receiver receiver(std::move(to));
@@ -198,7 +197,7 @@ public:
         return extract_to(page.data(), page.size(), std::move(to), options);
     }
 
-    /* The blocks of the page that was extracted last. */
+    /* The blocks of the page extracted last. */
     std::vector<tagsieve_block> blocks() const {
         std::uint32_t count = 0;
         check(tagsieve_block_count(workspace_, &count));
@@ -210,7 +209,7 @@ public:
         return all;
     }
 
-    /* The title of the page that was extracted last, which is given again. */
+    /* The title of the page extracted last. `page`: the same page. */
     std::string title(const std::string &page) const {
         std::string text;
         std::size_t len = 0;
@@ -223,7 +222,7 @@ public:
         return text;
     }
 
-    /* The text of one of its blocks. */
+    /* The text of a block of the page extracted last. `page`: the same page. */
     std::string block_text(const std::string &page, std::uint32_t index) const {
         std::string text;
         std::size_t len = 0;
@@ -246,11 +245,12 @@ private:
     tagsieve_workspace *workspace_;
 };
 
-/* A page that comes in pieces, in memory of its own that is allocated once. One thread at a time. */
+/* A page that arrives in pieces. Owns its memory, which is allocated once. One thread at a time. */
 class stream {
 public:
-    /* `max_blocks`: the window; the default takes 1 MiB and holds nearly every page as a whole. Where there is no `on_block`, `on_text` is given the kept text in the format of the
-     * options. A model in the options must outlast the stream. */
+    /* `max_blocks`: the window; the default takes 1 MiB and holds nearly every page as a whole. If there is no
+     * `on_block`, `on_text` receives the kept text in the format of the options. A model in the options must outlast
+     * the stream. */
     explicit stream(callbacks to, std::size_t max_blocks = 2304, const tagsieve_options *options = nullptr)
         : receiver_(new detail::receiver(std::move(to))), memory_(tagsieve_stream_size(max_blocks)), stream_(nullptr) {
         check(tagsieve_stream_init(memory_.data(), memory_.size(), TAGSIEVE_ABI, options, receiver_->on_block(),
@@ -259,7 +259,7 @@ public:
 
     stream(const stream &) = delete;
     stream &operator=(const stream &) = delete;
-    /* The memory stays where it is. What was moved from is refused by both functions. */
+    /* The memory does not move. Both functions of a moved-from stream throw. */
     stream(stream &&other) noexcept
         : receiver_(std::move(other.receiver_)), memory_(std::move(other.memory_)), stream_(other.stream_) {
         other.stream_ = nullptr;
@@ -271,11 +271,11 @@ public:
         return *this;
     }
 
-    /* The next bytes of the page, any number of them. */
+    /* Reads the next bytes of the page; any number is allowed. */
     void write(const char *bytes, std::size_t len) { told(tagsieve_stream_write(stream_, bytes, len)); }
     void write(const std::string &bytes) { write(bytes.data(), bytes.size()); }
 
-    /* The page has ended: the last blocks are given to the callbacks. */
+    /* Ends the page: the last blocks are passed to the callbacks. */
     tagsieve_result end() {
         tagsieve_result result = TAGSIEVE_RESULT_INIT;
         told(tagsieve_stream_end(stream_, &result));
