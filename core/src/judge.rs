@@ -124,10 +124,7 @@ pub(crate) fn judge(
     if let Some(lexicon) = model.lexicon() {
         label::heading::lean(page.blocks, page.containers, lexicon, verdicts);
     }
-    let expected = label::decide(&decoding, config.preset, page.blocks, page.containers, scratch, verdicts);
-    if decoding.flags & decoding_flag::ONE_GROUP != 0 {
-        score::tree_filter::apply(page, score::tree_filter::DEFAULT_DEPTH, scratch, verdicts);
-    }
+    let expected = label::decide(&decoding, config.preset, page, scratch, verdicts);
     match expected {
         0 => 0,
         _ => model.calibration().map_or(expected, |c| c.expected_f1(expected)),
