@@ -149,6 +149,9 @@ pub enum Input {
     Text,
 }
 
+/// Greatest ancestor depth of `Config::with_tree_filter`.
+pub const MAX_TREE_FILTER: u8 = 5;
+
 /// False where `cetr` alone is built: what only others ask for is not looked at then, and not linked. The fields of
 /// `Block` that hold it are 0.
 pub(crate) const LEARNS: bool = cfg!(feature = "fused");
@@ -161,6 +164,7 @@ pub(crate) const ALL_SYSTEMS: bool = cfg!(feature = "all-systems");
 const DEFAULT_SYSTEM: System = if cfg!(feature = "default-model") { System::Fused } else { System::Cetr };
 
 /// A caller's choices. All fields have defaults; see each setter.
+#[must_use = "setters give a changed copy"]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config<'c> {
     pub(crate) system: System,
@@ -224,8 +228,11 @@ impl<'c> Config<'c> {
     /// True where the system reads a model and the caller gave none.
     #[cfg(feature = "default-model")]
     pub(crate) fn lacks_model(&self) -> bool {
-        let learns = matches!(self.deciding(), System::Fused | System::Ncleaner | System::NcleanerNonlexical);
-        learns && self.model.is_none() && self.tables == Tables::NONE
+        match self.deciding() {
+            System::Fused => self.model.is_none(),
+            System::Ncleaner | System::NcleanerNonlexical => self.model.is_none() && self.tables == Tables::NONE,
+            _ => false,
+        }
     }
 
     /// Which system decides. Default: `System::default()`.
@@ -260,9 +267,9 @@ impl<'c> Config<'c> {
     }
 
     /// Paper 5's tree filter over the chosen system, which `Fused` does without: ancestor depth 1 to 5; 0 (the default) is
-    /// off, except that `System::TreeFilter` then takes 2.
+    /// off, except that `System::TreeFilter` then takes 2. Greater ones are taken for 5.
     pub const fn with_tree_filter(mut self, depth: u8) -> Self {
-        self.tree_filter = depth;
+        self.tree_filter = if depth > MAX_TREE_FILTER { MAX_TREE_FILTER } else { depth };
         self
     }
 
@@ -281,7 +288,8 @@ impl<'c> Config<'c> {
         self
     }
 
-    /// Tables that fill `Block::ngram`, `Block::shape` and `Block::lex` while the page is scanned. Default: none.
+    /// Tables that fill `Block::ngram`, `Block::shape` and `Block::lex` while the page is scanned, in place of those of the
+    /// model given before. Default: the model's, else none.
     pub const fn with_tables(mut self, tables: Tables<'c>) -> Self {
         self.tables = tables;
         self

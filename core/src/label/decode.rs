@@ -58,6 +58,8 @@ pub fn says_nothing(preset: Preset, blocks: &[Block], verdicts: &[Verdict]) -> b
 pub struct Seen {
     // Halved where one would overflow: their proportions count.
     words: [u16; LEVELS],
+    // Rows that a model was asked for.
+    rows: u32,
 }
 
 /// Words that are taken for seen at the beginning, and their level: three nats.
@@ -69,7 +71,15 @@ impl Seen {
     pub const fn new() -> Seen {
         let mut words = [0; LEVELS];
         words[PRIOR_LEVEL] = PRIOR;
-        Seen { words }
+        Seen { words, rows: 0 }
+    }
+
+    /// True where a model may be asked for `rows` more, so that it is asked for `most` at most.
+    pub(crate) fn admits(&mut self, rows: usize, most: usize) -> bool {
+        let asked = self.rows.saturating_add(rows as u32);
+        let admits = asked as usize <= most;
+        self.rows = if admits { asked } else { self.rows };
+        admits
     }
 
     fn add(&mut self, level: u8, words: u16) {

@@ -4,7 +4,8 @@ use super::{CARRY, DEPTH, Memory, Shape, Stream};
 use crate::block::Open;
 use crate::config::Config;
 use crate::error::Error;
-use crate::output::{Flow, Format, Formatter, Summary};
+use crate::limits::{MAX_BLOCKS, MAX_PAGE};
+use crate::output::{Flow, Formatter, Layout, Summary};
 use crate::workspace::Tables;
 use alloc::string::String;
 use alloc::vec;
@@ -21,9 +22,9 @@ pub struct Room {
 }
 
 impl Room {
-    /// Memory for streams of a shape.
+    /// Memory for streams of a shape, up to the largest that is of use.
     pub fn new(shape: Shape) -> Room {
-        let Shape { rows, text } = shape;
+        let (rows, text) = (shape.rows.min(MAX_BLOCKS), shape.text.min(MAX_PAGE));
         let mut tables = Tables::default();
         tables.grow(rows);
         tables.grow_columns(usize::MAX);
@@ -31,16 +32,16 @@ impl Room {
         Room { rows: tables, open, ends: vec![0; rows], text: vec![0; text], carry: vec![0; CARRY] }
     }
 
-    /// A page's main content in a format, by a stream in chunks of `chunk` bytes; `out` is cleared first.
+    /// A page's main content in a format, or a `Layout` that has been told more, by a stream in chunks of `chunk` bytes; `out` is cleared first.
     ///
     /// # Errors
     /// Those of `Stream::new` and `Stream::write`.
-    pub fn render(
+    pub fn render<'l>(
         &mut self,
         page: &[u8],
         chunk: usize,
         config: &Config<'_>,
-        format: Format,
+        format: impl Into<Layout<'l>>,
         out: &mut String,
     ) -> Result<Summary, Error> {
         out.clear();

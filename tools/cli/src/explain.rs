@@ -14,7 +14,7 @@ use tagsieve::label::decode::{Decoder, SOMETHING, says_nothing};
 use tagsieve::label::prefer::score_of;
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Model, forest_slot, shipped};
-use tagsieve::output::{Decided, Flow, label_name};
+use tagsieve::output::{Decided, label_name};
 use tagsieve::score::fused::{bonus, has_verdicts, is_crowded, is_foreign};
 use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
 use tagsieve::score::{explain, forest, kind};
@@ -83,7 +83,7 @@ fn about_block(row: usize, decided: &Decided<'_>, config: &Config<'_>, fused: Op
         "tag": decided.block.tag.name(),
         "label": label_name(decided.label),
         "score": nats(f64::from(decided.verdict.score) / 256.0),
-        "text": text_of(decided),
+        "text": decided.to_text(),
     });
     let is_kept = decided.label.is_kept();
     block["why"] = match fused {
@@ -222,13 +222,4 @@ fn is_plain(column: usize) -> bool {
 fn meaning_of(column: usize, value: u8) -> String {
     let second = || tagsieve::score::stage2::scale(column - COLUMN_COUNT);
     Column::ALL.get(column).map_or_else(second, |column| column.scale()).of(value).to_string()
-}
-
-fn text_of(decided: &Decided<'_>) -> String {
-    let mut text = String::new();
-    let _ = decided.write_text(&mut |piece| {
-        text.push_str(piece);
-        Flow::Continue
-    });
-    text
 }
