@@ -151,6 +151,9 @@ pub enum Input {
     Text,
 }
 
+/// Greatest ancestor depth that `Config::with_tree_filter` takes.
+pub const MAX_TREE_FILTER: u8 = 5;
+
 /// False where `cetr` alone is built: what only others ask for is not looked at then, and not linked. The fields of
 /// `Block` that hold it are 0.
 pub(crate) const LEARNS: bool = cfg!(feature = "fused");
@@ -163,6 +166,7 @@ pub(crate) const ALL_SYSTEMS: bool = cfg!(feature = "all-systems");
 const DEFAULT_SYSTEM: System = if cfg!(feature = "default-model") { System::Fused } else { System::Cetr };
 
 /// A caller's options. Each has a default, which its setter states.
+#[must_use = "setters give a changed copy"]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config<'c> {
     pub(crate) system: System,
@@ -226,8 +230,11 @@ impl<'c> Config<'c> {
     /// True where the system reads a model and the caller gave none.
     #[cfg(feature = "default-model")]
     pub(crate) fn lacks_model(&self) -> bool {
-        let learns = matches!(self.deciding(), System::Fused | System::Ncleaner | System::NcleanerNonlexical);
-        learns && self.model.is_none() && self.tables == Tables::NONE
+        match self.deciding() {
+            System::Fused => self.model.is_none(),
+            System::Ncleaner | System::NcleanerNonlexical => self.model.is_none() && self.tables == Tables::NONE,
+            _ => false,
+        }
     }
 
     /// The system that decides. Default: `System::default()`.
@@ -261,10 +268,10 @@ impl<'c> Config<'c> {
         self
     }
 
-    /// Runs paper 5's tree filter after the chosen system: depth of the ancestor, 1 to 5. Default: 0, which is off,
-    /// except that `System::TreeFilter` then uses 2. `System::Fused` ignores it.
+    /// Runs paper 5's tree filter after the chosen system: depth of the ancestor, 1 to 5; greater depths count as 5.
+    /// Default: 0, which is off, except that `System::TreeFilter` then uses 2. `System::Fused` ignores it.
     pub const fn with_tree_filter(mut self, depth: u8) -> Self {
-        self.tree_filter = depth;
+        self.tree_filter = if depth > MAX_TREE_FILTER { MAX_TREE_FILTER } else { depth };
         self
     }
 
@@ -283,7 +290,8 @@ impl<'c> Config<'c> {
         self
     }
 
-    /// Tables that fill `Block::ngram`, `Block::shape` and `Block::lex` while the page is scanned. Default: none.
+    /// Tables that fill `Block::ngram`, `Block::shape` and `Block::lex` while the page is scanned, instead of those of
+    /// a model given before. Default: those of the model, else none.
     pub const fn with_tables(mut self, tables: Tables<'c>) -> Self {
         self.tables = tables;
         self

@@ -65,6 +65,7 @@ pub struct Extraction<'p> {
     pub stop_words_known: bool,
     /// The features that `System::Fused` decided by, one row per block. Unspecified if another system decided.
     pub columns: Columns<'p>,
+    facts: Told,
 }
 
 impl<'p> Extraction<'p> {
@@ -143,11 +144,16 @@ fn facts_of(facts: &Facts) -> Told {
     ]
 }
 
+/// Where a fact stands: that which the page told in `title` or `meta`, else, where it is wanted, in JSON-LD.
+fn place_of((fact, span): (Fact, Span), source: &Source<'_>, wants_json_ld: bool) -> Span {
+    let is_elsewhere = span.is_empty() && wants_json_ld && source.input == Input::Html;
+    if is_elsewhere { json_ld::span_of(fact, source.bytes) } else { span }
+}
+
 /// Tells what is not blank.
 fn tell<S: BlockSink + ?Sized>(told: &Told, source: &Source<'_>, sink: &mut S) -> Flow {
     for &(fact, span) in told {
-        let is_told = span.is_empty() && sink.wants_json_ld() && source.input == Input::Html;
-        let span = if is_told { json_ld::span_of(fact, source.bytes) } else { span };
+        let span = place_of((fact, span), source, sink.wants_json_ld());
         if source.is_blank(span) {
             continue;
         }
@@ -201,7 +207,8 @@ impl Driver<'_, '_, '_> {
         let page = score::Page { blocks, containers, stop_words_known, language };
         let verdicts = self.verdicts.get_mut(..blocks.len()).unwrap_or_default();
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
-        self.summary.confidence = judge::judge(self.config, View::Page, &page, self.columns, self.scratch, verdicts);
+        self.summary.confidence =
+            judge::judge(self.config, View::Page, &page, self.columns, self.scratch, verdicts).unwrap_or(0);
         // In the same pass: one of its own takes a page of tiny blocks 1 instruction a byte, with `cetr` from 3.99 to 4.01
         // times an ordinary page's.
         let heading = &mut self.heading;

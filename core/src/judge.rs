@@ -53,12 +53,12 @@ pub(crate) fn with<'c>(config: &Config<'c>, _: &'c StandIn) -> Config<'c> {
 /// The tables that are read with it.
 #[cfg(feature = "default-model")]
 pub(crate) fn tables<'c>(config: &Config<'c>, stand_in: &StandIn) -> Tables<'c> {
-    stand_in.as_ref().or(config.model).map_or(config.tables, |model| model.tables())
+    stand_in.as_ref().map_or(config.tables, |model| model.tables())
 }
 
 #[cfg(not(feature = "default-model"))]
 pub(crate) fn tables<'c>(config: &Config<'c>, _: &StandIn) -> Tables<'c> {
-    config.model.map_or(config.tables, |model| model.tables())
+    config.tables
 }
 
 /// Whether the system can run.
@@ -89,7 +89,7 @@ pub(crate) fn has_room(config: &Config<'_>, workspace: &Workspace<'_>, rows: usi
     workspace.rows() > 0 && (!learns || workspace.columns.len() >= column_bytes(workspace.rows().min(rows)))
 }
 
-/// Fills `verdicts`, one a row. Gives the expected F1, 0 to 255; 0 where the system does not learn.
+/// Fills `verdicts`, one a row. Gives the expected F1, 0 to 255, and 0 for windows; `None` where no model was asked.
 pub(crate) fn judge(
     config: &Config<'_>,
     view: View<'_>,
@@ -97,14 +97,23 @@ pub(crate) fn judge(
     columns: &mut [u8],
     scratch: &mut [u32],
     verdicts: &mut [Verdict],
-) -> u8 {
+) -> Option<u8> {
     let (System::Fused, Some(model)) = (config.deciding(), config.model) else {
         score::run(config.deciding(), config, page, scratch, verdicts);
-        return 0;
+        return None;
     };
-    if score::fused::is_crowded(page.blocks) {
+    let mut view = view;
+    let is_asked = match &mut view {
+        View::Page => true,
+        // Of so few rows none tells whether they are crowded: as many are asked for as in a whole page.
+        View::Window { seen, from, upto } => {
+            let bytes = page.blocks.last().map_or(0, |block| block.span.end);
+            seen.admits(*upto - *from, score::fused::most_rows(bytes as usize))
+        }
+    };
+    if !is_asked || score::fused::is_crowded(page.blocks) {
         score::fused::keep_visible(page.blocks, verdicts);
-        return 0;
+        return None;
     }
     let is_window = matches!(view, View::Window { .. });
     let decoding = model.decoding(config.preset as u8, is_window);
@@ -114,7 +123,7 @@ pub(crate) fn judge(
         score::fused::score_window(forest, page, from..upto, columns, scratch, verdicts);
         let blocks = page.blocks.get(from..upto).unwrap_or(&[]);
         seen.apply(&decoding, blocks, verdicts.get_mut(from..upto).unwrap_or_default());
-        return 0;
+        return Some(0);
     }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
     score::fused::score(model, is_article, page, columns, scratch, verdicts);
@@ -124,14 +133,11 @@ pub(crate) fn judge(
     if let Some(lexicon) = model.lexicon() {
         label::heading::lean(page.blocks, page.containers, lexicon, verdicts);
     }
-    let expected = label::decide(&decoding, config.preset, page.blocks, page.containers, scratch, verdicts);
-    if decoding.flags & decoding_flag::ONE_GROUP != 0 {
-        score::tree_filter::apply(page, score::tree_filter::DEFAULT_DEPTH, scratch, verdicts);
-    }
-    match expected {
+    let expected = label::decide(&decoding, config.preset, page, scratch, verdicts);
+    Some(match expected {
         0 => 0,
         _ => model.calibration().map_or(expected, |c| c.expected_f1(expected)),
-    }
+    })
 }
 
 /// Whether the best of a page is to be kept of which nothing was: there is text, and no model that found it to say nothing.

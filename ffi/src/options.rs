@@ -7,7 +7,7 @@ use crate::status::tagsieve_status::{self, *};
 use core::ffi::c_char;
 use core::mem::offset_of;
 use tagsieve::Config;
-use tagsieve::config::{Input, Preset, System, Unit};
+use tagsieve::config::{Input, MAX_TREE_FILTER, Preset, System, Unit};
 use tagsieve::output::{Format, Layout, is_absolute};
 
 /// Which system decides what is content: values of `tagsieve_options.system`.
@@ -153,9 +153,6 @@ pub struct tagsieve_options {
 /// What only formats have that are built or not: without them it cannot be asked for, or changes nothing.
 const HAS_FORMATS: bool = cfg!(feature = "all-formats");
 
-/// Deepest ancestor that the tree filter takes.
-const MAX_TREE_FILTER: u32 = 5;
-
 /// The sizes that `struct_size` may have: every one is where some header's struct ended.
 pub(crate) const OPTIONS_SIZES: [usize; 3] =
     [offset_of!(tagsieve_options, charset), offset_of!(tagsieve_options, preset), size_of::<tagsieve_options>()];
@@ -212,7 +209,7 @@ impl tagsieve_options {
         if self.reserved != [0; 4] {
             return Err(TAGSIEVE_E_RESERVED);
         }
-        if self.tree_filter > MAX_TREE_FILTER
+        if self.tree_filter > MAX_TREE_FILTER.into()
             || [self.links, self.title, self.kept_only].iter().any(|&asked| asked > HAS_FORMATS.into())
         {
             return Err(TAGSIEVE_E_OPTION);

@@ -67,8 +67,8 @@ pub struct Outcome {
 }
 
 /// Formats a page, and notes and checks every block.
-struct Watch<'w, 'c> {
-    formatter: Formatter<'w, 'c>,
+struct Watch<'l, W> {
+    formatter: Formatter<'l, W>,
     blocks: Vec<(Span, u32, Verdict, Label, String)>,
     kept: u32,
     ended: bool,
@@ -76,7 +76,7 @@ struct Watch<'w, 'c> {
     may_be_empty: bool,
 }
 
-impl BlockSink for Watch<'_, '_> {
+impl<W: FnMut(&str) -> Flow> BlockSink for Watch<'_, W> {
     fn wants_phrases(&self) -> bool {
         self.formatter.wants_phrases()
     }

@@ -142,9 +142,55 @@ impl Tables {
             verdicts: self.verdicts.get(..done.block_count).unwrap_or_default(),
             labels: self.labels.get(..done.block_count).unwrap_or_default(),
             columns: Columns::new(&self.columns, done.block_count),
+            facts: done.facts,
             source,
         }
     }
+}
+
+impl Extraction<'_> {
+    /// The page's title on one line, from where `Summary::title` points; empty if it has none.
+    ///
+    /// ```
+    /// use tagsieve::Config;
+    /// use tagsieve::extract::{Extractor, Fact};
+    ///
+    /// let page = b"<title>Tides &amp;\n boats</title><meta name=author content='A. Miller'><p>The tide comes in.";
+    /// let mut extractor = Extractor::new();
+    /// let extraction = extractor.extract(page, &Config::new())?;
+    /// assert_eq!(extraction.title(), "Tides & boats");
+    /// assert_eq!(extraction.fact(Fact::Author).as_deref(), Some("A. Miller"));
+    /// assert_eq!(extraction.fact(Fact::Published), None);
+    /// # Ok::<(), tagsieve::Error>(())
+    /// ```
+    pub fn title(&self) -> String {
+        let mut title = String::new();
+        self.source.write_title(&self.summary, &mut |piece| append(&mut title, piece));
+        title
+    }
+
+    /// What the page says about itself, on one line: from its `title` and `meta` elements; author and day of publication
+    /// also from JSON-LD. `None` if it does not say.
+    pub fn fact(&self, fact: Fact) -> Option<String> {
+        let told = self.facts.into_iter().find(|&(of, _)| of == fact)?;
+        let mut text = String::new();
+        self.source.write_span(place_of(told, &self.source, true), &mut |piece| append(&mut text, piece));
+        Some(text).filter(|text| !text.is_empty())
+    }
+}
+
+impl Decided<'_> {
+    /// The block's text, as `write_text` writes it.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        self.write_text(&mut |piece| append(&mut text, piece));
+        text
+    }
+}
+
+fn append(text: &mut String, piece: &str) -> Flow {
+    text.push_str(piece);
+    Flow::Continue
 }
 
 impl Extractor {

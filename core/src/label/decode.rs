@@ -10,7 +10,7 @@ use super::prefer::prefer;
 use crate::block::{Block, flag};
 use crate::config::Preset;
 use crate::model::Decoding;
-use crate::score::{Kind, Verdict};
+use crate::score::{Kind, Reason, Verdict};
 
 /// How scores become probabilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +58,8 @@ pub fn says_nothing(preset: Preset, blocks: &[Block], verdicts: &[Verdict]) -> b
 pub struct Seen {
     // Halved where one would overflow: their proportions count.
     words: [u16; LEVELS],
+    // Rows that a model was asked for.
+    rows: u32,
 }
 
 /// Words that are taken for seen at the beginning, and their level: three nats.
@@ -69,7 +71,15 @@ impl Seen {
     pub const fn new() -> Seen {
         let mut words = [0; LEVELS];
         words[PRIOR_LEVEL] = PRIOR;
-        Seen { words }
+        Seen { words, rows: 0 }
+    }
+
+    /// True where a model may be asked for `rows` more, so that it is asked for `most` at most.
+    pub(crate) fn admits(&mut self, rows: usize, most: usize) -> bool {
+        let asked = self.rows.saturating_add(rows as u32);
+        let admits = asked as usize <= most;
+        self.rows = if admits { asked } else { self.rows };
+        admits
     }
 
     fn add(&mut self, level: u8, words: u16) {
@@ -146,15 +156,21 @@ impl Decoder {
         for (row, block) in blocks.iter().enumerate() {
             let leads = self.leads(row, least_level, blocks, verdicts);
             let Some(verdict) = verdicts.get_mut(row) else { return };
+            let is_good = self.level(verdict.score) >= least_level;
+            let reason;
             if leads {
                 keep = true;
-            } else if block.words > 0 || block.flags & flag::CELL == 0 {
-                keep = block.words > 0
-                    && self.level(verdict.score) >= least_level
-                    && !above.is_some_and(|above| is_action(above, block));
+                reason = if is_good { Reason::Score } else { Reason::Leads };
+            } else if block.words > 0 {
+                let acts = is_good && above.is_some_and(|above| is_action(above, block));
+                keep = is_good && !acts;
+                reason = if acts { Reason::Action } else { Reason::Score };
+            } else {
+                keep &= block.flags & flag::CELL != 0;
+                reason = if keep { Reason::Cell } else { Reason::NoWords };
             }
             above = Some(block);
-            verdict.kind = if keep { Kind::Keep } else { Kind::Drop };
+            verdict.set(if keep { Kind::Keep } else { Kind::Drop }, reason);
         }
     }
 
@@ -258,9 +274,11 @@ mod tests {
             let mut verdicts: std::vec::Vec<Verdict> =
                 scores.iter().map(|&score| Verdict { score, ..Verdict::DROP }).collect();
             decoder.keep_from(decoder.level(0), blocks, &mut verdicts);
+            assert_eq!(verdicts[0].reason == Reason::Leads, verdicts[0].kind == Kind::Keep && scores[0] < 0);
             verdicts[0].kind == Kind::Keep
         };
         assert!(is_kept(&[heading, text], &[-250, 100]));
+        assert!(is_kept(&[heading, text], &[50, 100]));
         assert!(!is_kept(&[heading, text], &[-300, 100]));
         assert!(is_kept(&[heading, edit, text], &[-250, -900, 100]));
         // Not where nothing of it is kept, where little is behind it, or where it is no heading, the title, or links.
@@ -314,6 +332,8 @@ mod tests {
         apply(&Decoding::default(), &blocks, &mut verdicts);
         let kept = verdicts.map(|verdict| verdict.kind == Kind::Keep);
         assert_eq!(kept, [true, true, true, false, false, true, false]);
+        let [score, cell, none] = [Reason::Score, Reason::Cell, Reason::NoWords];
+        assert_eq!(verdicts.map(|verdict| verdict.reason), [score, cell, cell, score, none, score, none]);
     }
 
     #[test]
@@ -331,6 +351,7 @@ mod tests {
             let blocks = [above, block];
             let mut verdicts = [Verdict { score: 900, ..Verdict::DROP }; 2];
             apply(&Decoding::default(), &blocks, &mut verdicts);
+            assert_eq!(verdicts[1].reason == Reason::Action, verdicts[1].kind == Kind::Drop);
             verdicts[1].kind == Kind::Keep
         };
         assert_eq!([edit, two].map(|block| is_kept(heading, block)), [false; 2]);

@@ -2,7 +2,7 @@
 
 use crate::block::{Block, Container, flag};
 use crate::feature::{count, entries, entry_of, times};
-use crate::score::{Kind, Verdict};
+use crate::score::{Kind, Reason, Verdict};
 use core::ops::Range;
 
 /// Drops what was kept of hidden text (`display: none`, the attribute `hidden`) where visible text of at least two
@@ -37,7 +37,7 @@ pub fn drop_hidden(blocks: &[Block], containers: &[Container], scratch: &mut [u3
     each_hidden(blocks, containers, &mut |rows, fold| {
         let folds = fold.and_then(|fold| entry_of(table, fold.signature)).map_or(0, |entry| times(entry));
         if folds < 2 {
-            drop_all(verdicts.get_mut(rows).unwrap_or_default());
+            drop_all(verdicts.get_mut(rows).unwrap_or_default(), Reason::Hidden);
         }
     });
 }
@@ -57,7 +57,7 @@ pub fn drop_doubled(blocks: &[Block], verdicts: &mut [Verdict]) {
             && behind.kind != Kind::Drop
         {
             let doubled = if is_seen_only(block) { own } else { behind };
-            doubled.kind = Kind::Drop;
+            doubled.set(Kind::Drop, Reason::Doubled);
         }
     }
 }
@@ -83,8 +83,9 @@ fn next(blocks: &[Block], row: usize, hidden: bool) -> Option<usize> {
     (row..blocks.len()).find(|&row| blocks.get(row).is_some_and(|block| is_hidden(block) == hidden))
 }
 
-pub(super) fn drop_all(verdicts: &mut [Verdict]) {
-    verdicts.iter_mut().for_each(|verdict| verdict.kind = Kind::Drop);
+/// Drops what was kept for `reason`, and all that had not been decided.
+pub(super) fn drop_all(verdicts: &mut [Verdict], reason: Reason) {
+    verdicts.iter_mut().filter(|verdict| verdict.is_kept()).for_each(|verdict| verdict.set(Kind::Drop, reason));
 }
 
 /// The outermost container around a block all of whose blocks are in the run `hidden`; `None` where the innermost shows
@@ -128,6 +129,7 @@ mod tests {
         let blocks: Vec<Block> = rows.iter().map(block).collect();
         let mut verdicts = vec![Verdict { kind: Kind::Keep, ..Verdict::DROP }; blocks.len()];
         drop_hidden(&blocks, containers, &mut vec![7; blocks.len() * 8], &mut verdicts);
+        verdicts.iter().for_each(|v| assert_eq!(v.reason == Reason::Hidden, v.kind == Kind::Drop));
         verdicts.iter().map(|v| v.kind == Kind::Keep).collect()
     }
 
@@ -157,6 +159,7 @@ mod tests {
         drop_doubled(&blocks, &mut verdicts);
         let kept = verdicts.map(|verdict| u8::from(verdict.kind == Kind::Keep));
         assert_eq!(kept, [1, 0, 1, 0, 1, 1, 1, 1, 1]);
+        assert_eq!([0, 1].map(|row: usize| verdicts[row].reason), [Reason::Score, Reason::Doubled]);
         // Alone in its line, or beside what is dropped, it stays.
         let mut verdicts = [Verdict { kind: Kind::Keep, ..Verdict::DROP }; 9];
         verdicts[4].kind = Kind::Drop;

@@ -11,8 +11,8 @@ pub mod template;
 
 use crate::block::{Block, Container, flag};
 use crate::config::{LEARNS, Preset};
-use crate::model::Decoding;
-use crate::score::{Kind, Verdict};
+use crate::model::{Decoding, decoding_flag};
+use crate::score::{Kind, Page, Reason, Verdict, tree_filter};
 
 /// The kind of a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,16 +50,16 @@ impl Label {
 pub fn decide(
     decoding: &Decoding,
     preset: Preset,
-    blocks: &[Block],
-    containers: &[Container],
+    page: &Page<'_>,
     scratch: &mut [u32],
     verdicts: &mut [Verdict],
 ) -> u8 {
+    let Page { blocks, containers, .. } = *page;
     prefer::prefer(decoding, blocks, verdicts);
     template::agree(blocks, containers, scratch, verdicts);
     around::smooth(blocks, containers, scratch, verdicts);
     if decode::says_nothing(preset, blocks, verdicts) {
-        hidden::drop_all(verdicts);
+        hidden::drop_all(verdicts, Reason::Score);
         return 0;
     }
     let expected = decode::apply(decoding, blocks, verdicts);
@@ -67,6 +67,9 @@ pub fn decide(
     repeat::drop_repeats(blocks, scratch, verdicts);
     hidden::drop_hidden(blocks, containers, scratch, verdicts);
     hidden::drop_doubled(blocks, verdicts);
+    if decoding.flags & decoding_flag::ONE_GROUP != 0 {
+        tree_filter::apply(page, tree_filter::DEFAULT_DEPTH, scratch, verdicts);
+    }
     expected
 }
 

@@ -2,7 +2,7 @@
 
 use crate::block::{Block, flag};
 use crate::feature::{count, entries, entry_of, times};
-use crate::score::{Kind, Verdict};
+use crate::score::{Kind, Reason, Verdict};
 
 /// Shorter texts repeat with a reason: names, prices, dates. Measured, 6 against 12: wcxb-dev +.0006 (forums +.002, listings
 /// +.002, services +.001), dragnet-train +.0002, no set loses; at 5 collections lose .002.
@@ -31,7 +31,7 @@ pub fn drop_repeats(blocks: &[Block], scratch: &mut [u32], verdicts: &mut [Verdi
             let is_shown = first.flags & !block.flags & flag::HIDDEN != 0;
             let repeat = if is_shown { core::mem::replace(&mut entry[0], row as u32) as usize } else { row };
             if let Some(verdict) = verdicts.get_mut(repeat) {
-                verdict.kind = Kind::Drop;
+                verdict.set(Kind::Drop, Reason::Repeat);
             }
         }
     }
@@ -50,6 +50,7 @@ mod tests {
     fn kept(blocks: &[Block]) -> std::vec::Vec<bool> {
         let mut verdicts = std::vec![Verdict { kind: Kind::Keep, ..Verdict::DROP }; blocks.len()];
         drop_repeats(blocks, &mut std::vec![7; blocks.len() * 8], &mut verdicts);
+        verdicts.iter().for_each(|v| assert_eq!(v.reason == Reason::Repeat, v.kind == Kind::Drop));
         verdicts.iter().map(|v| v.kind == Kind::Keep).collect()
     }
 

@@ -8,7 +8,7 @@
 
 use crate::block::{Block, Container, inside};
 use crate::scan::TagId;
-use crate::score::{Kind, Verdict};
+use crate::score::{Kind, Reason, Verdict};
 
 /// Blocks of a cell.
 const MOST_BLOCKS: u16 = 2;
@@ -45,7 +45,9 @@ pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verd
         behind = is_kept.then_some(row.first);
         let all = verdicts.iter_mut().zip(blocks).filter(|_| is_kept);
         for (verdict, _) in all.filter(|(_, block)| 2 * u32::from(block.link_words) <= u32::from(block.words)) {
-            verdict.kind = Kind::Keep;
+            if !verdict.is_kept() {
+                verdict.set(Kind::Keep, Reason::Row);
+            }
         }
     }
 }
@@ -70,7 +72,7 @@ mod tests {
     use std::string::String;
     use std::vec::Vec;
 
-    /// Cells of rows: their words, with a `+` what is kept, with an `a` what is in links, with a `,` several blocks. Gives them with what
+    /// Cells of rows: their words, with a `+` what is kept (in what is given: with an `r` what is since), with an `a` what is in links, with a `,` several blocks. Gives them with what
     /// is kept then.
     fn completed(rows: &[&[&str]]) -> Vec<String> {
         completed_with(TagId::TD, rows)
@@ -96,7 +98,11 @@ mod tests {
             containers[at].end = blocks.len() as u16;
         }
         complete(&blocks, &containers, &mut verdicts);
-        let kept = |verdict: &Verdict| if verdict.kind == Kind::Keep { '+' } else { '-' };
+        let kept = |verdict: &Verdict| match (verdict.kind, verdict.reason) {
+            (Kind::Keep, Reason::Row) => 'r',
+            (Kind::Keep, _) => '+',
+            _ => '-',
+        };
         containers[..]
             .iter()
             .filter(|container| container.tag == TagId::TR)
@@ -108,16 +114,16 @@ mod tests {
     fn rows_of_which_half_is_kept_are_kept() {
         assert_eq!(
             completed(&[&["+3", "1", "+2"], &["+3", "4"], &["1", "1"], &["+2", "+9"]]),
-            ["+++", "+-", "--", "++"]
+            ["+r+", "+-", "--", "++"]
         );
         // A long cell counts for no more than 20 words.
-        assert_eq!(completed(&[&["+10", "+10", "200"]]), ["+++"]);
-        assert_eq!(completed(&[&["+3", "1a", "0"]]), ["+-+"]);
+        assert_eq!(completed(&[&["+10", "+10", "200"]]), ["++r"]);
+        assert_eq!(completed(&[&["+3", "1a", "0"]]), ["+-r"]);
         // A row of heads goes with the one below.
         assert_eq!(completed_with(TagId::TH, &[&["1", "1"], &["+3", "4"]]), ["--", "+-"]);
-        assert_eq!(completed_with(TagId::TH, &[&["1", "2a"], &["+3", "1"]]), ["+-", "++"]);
-        assert_eq!(completed(&[&["1", "1"], &["+3", "1"]]), ["--", "++"]);
+        assert_eq!(completed_with(TagId::TH, &[&["1", "2a"], &["+3", "1"]]), ["r-", "+r"]);
+        assert_eq!(completed(&[&["1", "1"], &["+3", "1"]]), ["--", "+r"]);
         // One cell, or one with a part of a page in it, is no row of data.
-        assert_eq!(completed(&[&["+3,1"], &["+9", "1,1,1"], &["+9", "1,1"]]), ["+-", "+---", "+++"]);
+        assert_eq!(completed(&[&["+3,1"], &["+9", "1,1,1"], &["+9", "1,1"]]), ["+-", "+---", "+rr"]);
     }
 }

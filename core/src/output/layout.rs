@@ -8,9 +8,10 @@ use super::{BlockSink, Decided, Fact, Flow, Format, Source, Summary, Write, clea
 use crate::block::{Block, flag};
 use crate::label::Label;
 use crate::scan::TagId;
-use core::cell::Cell;
+use core::sync::atomic::AtomicU32;
 
 /// Writes blocks one after another in one of the formats.
+#[must_use = "setters give a changed layout"]
 #[derive(Clone, Debug)]
 pub struct Layout<'a> {
     format: Format,
@@ -73,19 +74,25 @@ enum Begun {
 }
 
 /// A sink that writes a page in one of the formats.
-pub struct Formatter<'w, 'c> {
-    layout: Layout<'w>,
-    write: &'w mut Write<'c>,
+pub struct Formatter<'l, W> {
+    layout: Layout<'l>,
+    write: W,
 }
 
-impl<'w, 'c> Formatter<'w, 'c> {
-    /// A formatter for one page. `format` is a `Format`, or a `Layout` with more options.
-    pub fn new(format: impl Into<Layout<'w>>, write: &'w mut Write<'c>) -> Formatter<'w, 'c> {
+impl<'l, W: FnMut(&str) -> Flow> Formatter<'l, W> {
+    /// A formatter for one page. `format` is a `Format`, or a `Layout` with more options; `write` receives the text in
+    /// pieces.
+    pub fn new(format: impl Into<Layout<'l>>, write: W) -> Formatter<'l, W> {
         Formatter { layout: format.into(), write }
+    }
+
+    /// Returns the receiver of the text.
+    pub fn into_inner(self) -> W {
+        self.write
     }
 }
 
-impl core::fmt::Debug for Formatter<'_, '_> {
+impl<W> core::fmt::Debug for Formatter<'_, W> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Formatter").field("layout", &self.layout).finish_non_exhaustive()
     }
@@ -213,13 +220,13 @@ impl<'a> Layout<'a> {
             Some(asked) if self.format != Format::Text => {
                 let of_page =
                     || (block.source.bytes.len() as u32).saturating_mul(MOST_AGAIN).saturating_add(LEAST_AGAIN);
-                let left = Cell::new(asked.left.unwrap_or_else(of_page));
+                let left = AtomicU32::new(asked.left.unwrap_or_else(of_page));
                 let address = asked.address.filter(|_| asked.links);
                 let base = address.map(|of| *asked.base.get_or_insert_with(|| Base::of(of, &block.source)));
                 let source = block.source.with(base.as_ref(), &left);
                 let flow = self.lay(&Decided { source, ..*block }, write);
                 if let Some(asked) = self.asked.first_mut() {
-                    asked.left = Some(left.get());
+                    asked.left = Some(left.into_inner());
                 }
                 flow
             }
@@ -332,7 +339,7 @@ fn is_title(block: &Decided<'_>, like: bool) -> bool {
     flags & (flag::HEADING | flag::HIDDEN) == flag::HEADING && (flags & flag::TITLE_MATCH != 0 || is_like)
 }
 
-impl BlockSink for Formatter<'_, '_> {
+impl<W: FnMut(&str) -> Flow> BlockSink for Formatter<'_, W> {
     fn wants_json_ld(&self) -> bool {
         self.layout.has_facts()
     }
@@ -342,14 +349,14 @@ impl BlockSink for Formatter<'_, '_> {
     }
 
     fn block(&mut self, block: &Decided<'_>) -> Flow {
-        self.layout.block(block, self.write)
+        self.layout.block(block, &mut self.write)
     }
 
     fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
-        self.layout.fact(fact, source, self.write)
+        self.layout.fact(fact, source, &mut self.write)
     }
 
     fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
-        self.layout.end(summary, source, self.write)
+        self.layout.end(summary, source, &mut self.write)
     }
 }

@@ -10,7 +10,7 @@ use crate::label::Label;
 use crate::scan::TagId;
 use crate::score::Verdict;
 use crate::span::Span;
-use core::cell::Cell;
+use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 /// Elements from a block on that may tell the level of a heading.
 const MOST_LEVELS: usize = 3;
@@ -28,8 +28,8 @@ pub struct Source<'p> {
     read: reader::Read,
     // What links are relative to, where they are made absolute.
     base: Option<&'p Base<'p>>,
-    // Bytes of tags that may be read again.
-    left: Option<&'p Cell<u32>>,
+    // Bytes of tags that may be read again. Atomic so that a page can be sent to another thread; only one lays it out.
+    left: Option<&'p AtomicU32>,
 }
 
 impl<'p> Source<'p> {
@@ -48,7 +48,7 @@ impl<'p> Source<'p> {
     }
 
     /// The same page, whose links are made absolute, of whose tags so many bytes may be read again.
-    pub(super) fn with<'b>(self, base: Option<&'b Base<'b>>, left: &'b Cell<u32>) -> Source<'b>
+    pub(super) fn with<'b>(self, base: Option<&'b Base<'b>>, left: &'b AtomicU32) -> Source<'b>
     where
         'p: 'b,
     {
@@ -57,13 +57,13 @@ impl<'p> Source<'p> {
 
     /// True where tags may be read again.
     pub(super) fn may_read(&self) -> bool {
-        self.left.is_none_or(|left| left.get() > 0)
+        self.left.is_none_or(|left| left.load(Relaxed) > 0)
     }
 
     /// Bytes of a tag have been read again.
     pub(super) fn has_read(&self, bytes: usize) {
         if let Some(left) = self.left {
-            left.set(left.get().saturating_sub(bytes as u32));
+            left.store(left.load(Relaxed).saturating_sub(bytes as u32), Relaxed);
         }
     }
 

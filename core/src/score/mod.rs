@@ -21,6 +21,7 @@ pub mod verdicts;
 use crate::block::stop_words::Subtag;
 use crate::block::{Block, Container, flag};
 use crate::config::{ALL_SYSTEMS, Config, System};
+use crate::limits::DEVICE;
 
 /// What kind of text a system takes a block for. Layer `label` turns it into a `Label`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -47,13 +48,61 @@ pub struct Verdict {
     pub score: i16,
     /// The decision.
     pub kind: Kind,
+    /// What the fused system decided by; of other systems `Score`, as on devices (`limits::DEVICE`).
+    pub reason: Reason,
+}
+
+/// What a decision of the fused system was made by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum Reason {
+    /// The score is above or below the border.
+    #[default]
+    Score,
+    /// Dropped: it has no words.
+    NoWords,
+    /// Dropped: a link in brackets below a heading (`label::heading`).
+    Action,
+    /// Dropped: the same text is kept elsewhere (`label::repeat`).
+    Repeat,
+    /// Dropped: hidden text beside text that is shown (`label::hidden`).
+    Hidden,
+    /// Dropped: seen only, in a line of which other text is kept (`label::hidden`).
+    Doubled,
+    /// Dropped: outside the best group (`tree_filter`).
+    Group,
+    /// Kept: a heading a little below the border, over text that is kept (`label::decode`).
+    Leads,
+    /// Kept: a cell without words behind a block that is kept (`label::decode`).
+    Cell,
+    /// Kept: it is of a row of a table most of whose words are kept (`label::table`).
+    Row,
+}
+
+impl Reason {
+    /// The reason's name, as `tagsieve --explain` gives it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::Score => "score",
+            Reason::NoWords => "no words",
+            Reason::Action => "action",
+            Reason::Repeat => "repeat",
+            Reason::Hidden => "hidden",
+            Reason::Doubled => "doubled",
+            Reason::Group => "group",
+            Reason::Leads => "leads",
+            Reason::Cell => "cell",
+            Reason::Row => "row",
+        }
+    }
 }
 
 impl Verdict {
     /// Keep, by a system without a scale.
-    pub const KEEP: Verdict = Verdict { score: 256, kind: Kind::Keep };
+    pub const KEEP: Verdict = Verdict::keep_as(Kind::Keep);
     /// Drop, by a system without a scale.
-    pub const DROP: Verdict = Verdict { score: -256, kind: Kind::Drop };
+    pub const DROP: Verdict = Verdict { score: -256, ..Verdict::keep_as(Kind::Drop) };
 
     /// `KEEP` or `DROP`.
     pub const fn keep_if(keep: bool) -> Verdict {
@@ -62,7 +111,16 @@ impl Verdict {
 
     /// Keep as `kind`, by a system without a scale.
     pub const fn keep_as(kind: Kind) -> Verdict {
-        Verdict { score: 256, kind }
+        Verdict { score: 256, kind, reason: Reason::Score }
+    }
+
+    /// Decides otherwise, or for the first time.
+    #[inline(always)]
+    pub(crate) const fn set(&mut self, kind: Kind, reason: Reason) {
+        self.kind = kind;
+        if !DEVICE {
+            self.reason = reason;
+        }
     }
 
     /// True where the block is included.

@@ -30,7 +30,7 @@ impl Scorer for NCleaner {
             let keep = log_ratio > 0 && is_visible(block) && !is_row_of_fields(block);
             let score = log_ratio.saturating_mul(1 << (8 - VALUE_BITS)).clamp(i16::MIN.into(), i16::MAX.into());
             let kind = if keep { kind_of(block) } else { Kind::Drop };
-            *verdict = Verdict { score: score as i16, kind };
+            *verdict = Verdict { score: score as i16, ..Verdict::keep_as(kind) };
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Paper 5, section 4: good content hangs on one node of the tree, so of what a system kept only the texts of one
 //! ancestor stay.
 
-use super::{Kind, Page, Verdict};
+use super::{Kind, Page, Reason, Verdict};
 use crate::block::{Block, NONE};
 use crate::scan::TagId;
 
@@ -33,7 +33,7 @@ pub fn apply(page: &Page<'_>, depth: u8, scratch: &mut [u32], verdicts: &mut [Ve
     }
     for (block, verdict) in page.blocks.iter().zip(verdicts.iter_mut()) {
         if verdict.is_kept() && ancestor(page, block, depth) != best.1 {
-            verdict.kind = Kind::Drop;
+            verdict.set(Kind::Drop, Reason::Group);
         }
     }
 }

@@ -4,7 +4,8 @@ use super::{CARRY, DEPTH, Memory, Shape, Stream};
 use crate::block::Open;
 use crate::config::Config;
 use crate::error::Error;
-use crate::output::{Flow, Format, Formatter, Summary};
+use crate::limits::{MAX_BLOCKS, MAX_PAGE};
+use crate::output::{Flow, Formatter, Layout, Summary};
 use crate::workspace::Tables;
 use alloc::string::String;
 use alloc::vec;
@@ -21,9 +22,9 @@ pub struct Room {
 }
 
 impl Room {
-    /// Memory for streams of this shape.
+    /// Memory for streams of this shape; what exceeds the largest useful shape is not allocated.
     pub fn new(shape: Shape) -> Room {
-        let Shape { rows, text } = shape;
+        let (rows, text) = (shape.rows.min(MAX_BLOCKS), shape.text.min(MAX_PAGE));
         let mut tables = Tables::default();
         tables.grow(rows);
         tables.grow_columns(usize::MAX);
@@ -32,16 +33,16 @@ impl Room {
     }
 
     /// Writes the page's main content to `out`, which is cleared first, with a stream that reads `chunk` bytes at a
-    /// time.
+    /// time. `format` is a `Format`, or a `Layout` with more options.
     ///
     /// # Errors
     /// Those of `Stream::new` and `Stream::write`.
-    pub fn render(
+    pub fn render<'l>(
         &mut self,
         page: &[u8],
         chunk: usize,
         config: &Config<'_>,
-        format: Format,
+        format: impl Into<Layout<'l>>,
         out: &mut String,
     ) -> Result<Summary, Error> {
         out.clear();

@@ -134,10 +134,10 @@ impl<'m, S: BlockSink> Window<'m, S> {
         };
         let confidence = judge::judge(&config, view, &page, self.columns, self.scratch, verdicts);
         if is_whole {
-            self.summary.confidence = confidence;
+            self.summary.confidence = confidence.unwrap_or(0);
         }
         label::assign(blocks, verdicts, labels, |_| {});
-        if !score::fused::is_crowded(blocks) {
+        if confidence.is_some() {
             let columns = Columns::new(self.columns, blocks.len());
             self.sink.features(self.summary.blocks, &columns, self.decided..upto);
         }

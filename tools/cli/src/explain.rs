@@ -5,18 +5,16 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use tagsieve::Config;
-use tagsieve::block::flag;
 use tagsieve::config::System;
 use tagsieve::extract::Extraction;
 use tagsieve::feature::columns::GROUP;
 use tagsieve::feature::scale::Scale;
 use tagsieve::feature::{COLUMN_COUNT, Column, VERDICTS};
 use tagsieve::label::decode::{Decoder, SOMETHING, says_nothing};
-use tagsieve::label::heading::is_action;
 use tagsieve::label::prefer::score_of;
 use tagsieve::model::forest::{LEAF_BITS, View};
-use tagsieve::model::{Decoding, Forest, Model, decoding_flag, forest_slot, shipped};
-use tagsieve::output::{Decided, Flow, label_name};
+use tagsieve::model::{Decoding, Forest, Model, forest_slot, shipped};
+use tagsieve::output::{Decided, label_name};
 use tagsieve::score::fused::{bonus, has_verdicts, is_crowded, is_foreign};
 use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
 use tagsieve::score::{explain, forest, kind};
@@ -85,12 +83,12 @@ fn about_block(row: usize, decided: &Decided<'_>, config: &Config<'_>, fused: Op
         "tag": decided.block.tag.name(),
         "label": label_name(decided.label),
         "score": nats(f64::from(decided.verdict.score) / 256.0),
-        "text": text_of(decided),
+        "text": decided.to_text(),
     });
     let is_kept = decided.label.is_kept();
     block["why"] = match fused {
         _ if is_kept && !decided.verdict.is_kept() => "fallback",
-        Some(fused) => fused.why(decided),
+        Some(_) => decided.verdict.reason.name(),
         None if config.system() == System::Fused => "crowded",
         None => "system",
     }
@@ -136,35 +134,6 @@ impl<'e> Fused<'e> {
         let stages = [("first", forest_slot::DOCUMENT_1), ("second", forest_slot::DOCUMENT_2)];
         let stages = stages.into_iter().filter_map(|(name, slot)| Some((name, *model.forest(slot)?))).collect();
         Fused { extraction, decoding, is_foreign, stages, has_verdicts: has_verdicts(model), border }
-    }
-
-    fn why(&self, decided: &Decided<'_>) -> &'static str {
-        let is_good = decided.verdict.score >= self.border;
-        match () {
-            () if decided.block.words == 0 && decided.verdict.is_kept() => "cell",
-            () if decided.block.words == 0 => "no words",
-            () if !is_good && decided.verdict.is_kept() => {
-                if decided.block.flags & flag::CELL == 0 {
-                    "leads"
-                } else {
-                    "row"
-                }
-            }
-            // Good enough, but not shown, a link below a heading, outside the best group, or kept already.
-            () if is_good && !decided.verdict.is_kept() => {
-                let above = decided.index.checked_sub(1).and_then(|above| self.extraction.block(above));
-                if decided.block.flags & flag::HIDDEN != 0 {
-                    "hidden"
-                } else if above.is_some_and(|above| is_action(above.block, decided.block)) {
-                    "action"
-                } else if self.decoding.flags & decoding_flag::ONE_GROUP != 0 {
-                    "group"
-                } else {
-                    "repeat"
-                }
-            }
-            () => "score",
-        }
     }
 
     fn add_to(&self, block: &mut Value, row: usize, decided: &Decided<'_>) {
@@ -253,13 +222,4 @@ fn is_plain(column: usize) -> bool {
 fn meaning_of(column: usize, value: u8) -> String {
     let second = || tagsieve::score::stage2::scale(column - COLUMN_COUNT);
     Column::ALL.get(column).map_or_else(second, |column| column.scale()).of(value).to_string()
-}
-
-fn text_of(decided: &Decided<'_>) -> String {
-    let mut text = String::new();
-    let _ = decided.write_text(&mut |piece| {
-        text.push_str(piece);
-        Flow::Continue
-    });
-    text
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use tagsieve::config::Preset;
 use tagsieve::label;
 use tagsieve::model::{CALIBRATION_POINTS, decoding_flag};
-use tagsieve::score::{Kind, Verdict};
+use tagsieve::score::{self, Kind, Verdict};
 
 use super::presets::DECODINGS;
 use super::rows::Rows;
@@ -66,9 +66,10 @@ struct Page {
 fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
     let decoding = DECODINGS[preset as usize].on_page(sample.is_foreign, || sample.bonus);
     let Rows { blocks, containers, lean, .. } = &sample.rows;
+    let page = score::Page { blocks, containers, stop_words_known: false, language: None };
     let leaning = scores.iter().zip(lean).map(|(score, lean)| score.saturating_add(*lean));
     let mut verdicts: Vec<Verdict> = leaning.map(|score| Verdict { score, ..Verdict::DROP }).collect();
-    let expected = label::decide(&decoding, preset, blocks, containers, &mut vec![0; blocks.len() * 8], &mut verdicts);
+    let expected = label::decide(&decoding, preset, &page, &mut vec![0; blocks.len() * 8], &mut verdicts);
     let is_kept: Vec<bool> = verdicts.iter().map(|verdict| verdict.kind == Kind::Keep).collect();
     let of = sample.bags.score(|row| is_kept.get(row) == Some(&true));
     Page { expected: expected.into(), of, is_kept }

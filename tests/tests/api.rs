@@ -1,0 +1,84 @@
+//! What the Rust API promises beside its results.
+
+use tagsieve::Config;
+use tagsieve::block::Tables;
+use tagsieve::config::System;
+use tagsieve::extract::{Decided, Extraction, Extractor, Fact, Flow, Formatter, Source};
+use tagsieve::model::{Model, shipped};
+use tagsieve::output::Format;
+use tagsieve::stream::{Room, Shape, Stream};
+
+fn send<T: Send>() {}
+fn sync<T: Sync>() {}
+
+/// A stream may wait for its page in a task that moves between threads; what has been read may be looked at by several.
+#[test]
+fn threads_can_share() {
+    send::<Stream<'_, Formatter<'_, Box<dyn FnMut(&str) -> Flow + Send>>>>();
+    send::<Extractor>();
+    send::<Room>();
+    (send::<Model<'_>>(), sync::<Model<'_>>());
+    (send::<Config<'_>>(), sync::<Config<'_>>());
+    (send::<Extraction<'_>>(), sync::<Extraction<'_>>());
+    (send::<Decided<'_>>(), sync::<Decided<'_>>());
+    (send::<Source<'_>>(), sync::<Source<'_>>());
+}
+
+#[test]
+fn streams_and_documents_read_with_the_same_tables() {
+    let page = b"<nav><a href=/>Home</a></nav><h1>Tides</h1><p class=lead>The tide comes in twice a day, and it is never in a
+        hurry to leave again.<p>Who waits for it on the pier sees the boats rise before the water does.<footer>Imprint</footer>";
+    let model = shipped().expect("a model");
+    let own = Config::new().with_model(&model);
+    let scores = |config: &Config<'_>| -> Vec<i16> {
+        let mut extractor = Extractor::new();
+        extractor.extract(page, config).expect("a page").iter().map(|block| block.verdict.score).collect()
+    };
+    let (with, without) = (own, own.with_tables(Tables::NONE));
+    assert_ne!(scores(&with), scores(&without));
+    for config in [with, without] {
+        let mut room = Room::new(Shape { rows: 64, text: 4096 });
+        let mut text = String::new();
+        room.render(page, 100, &config, Format::Json, &mut text).expect("a stream");
+        for score in scores(&config) {
+            assert!(text.contains(&format!("\"score\":{score},")), "{score}: {text}");
+        }
+    }
+    // Tables alone are no model: the shipped one decides.
+    assert_eq!(scores(&Config::new().with_system(System::Fused).with_tables(Tables::NONE)), scores(&Config::new()));
+}
+
+/// Of windows too small to tell whether their rows are crowded, as many rows are judged as of a document's bytes: one for 32 bytes.
+#[test]
+fn small_windows_ask_the_model_no_oftener() {
+    let page = "<li>A".repeat(20_000);
+    let mut asked = 0;
+    struct Count<'a>(&'a mut usize);
+    impl tagsieve::output::BlockSink for Count<'_> {
+        fn block(&mut self, _block: &Decided<'_>) -> Flow {
+            Flow::Continue
+        }
+        fn features(&mut self, _: u32, _: &tagsieve::feature::Columns<'_>, rows: std::ops::Range<usize>) {
+            *self.0 += rows.len();
+        }
+    }
+    let mut room = Room::new(Shape::SMALLEST);
+    let mut stream = Stream::new(room.memory(), &Config::new(), Count(&mut asked)).expect("a stream");
+    for piece in page.as_bytes().chunks(1000) {
+        assert_eq!(stream.write(piece), Ok(Flow::Continue));
+    }
+    assert_eq!(stream.end().map(|summary| summary.blocks), Ok(20_000));
+    assert!((1_000..=page.len() / 32).contains(&asked), "{asked}");
+}
+
+#[test]
+fn a_page_tells_its_facts() {
+    let page = br#"<meta property="article:published_time" content="2026-03-01"><script type="application/ld+json">{"@type":
+        "NewsArticle", "author": {"name": "A. Miller"}}</script><h1>Low &amp; high <b>tides</b></h1><p>The tide comes in."#;
+    let mut extractor = Extractor::new();
+    let extraction = extractor.extract(page, &Config::new()).expect("a page");
+    assert_eq!(extraction.title(), "Low & high tides");
+    let facts = [Fact::Title, Fact::Author, Fact::Published, Fact::Description].map(|fact| extraction.fact(fact));
+    assert_eq!(facts.each_ref().map(Option::as_deref), [None, Some("A. Miller"), Some("2026-03-01"), None]);
+    assert_eq!(extraction.iter().last().map(|block| block.to_text()).as_deref(), Some("The tide comes in."));
+}
