@@ -34,13 +34,6 @@ pub mod decoding_flag {
     pub const COMMENT_SHIFT: u8 = 4;
 }
 
-/// Scores of pages in languages that the model has not learned count so much less, in 1/256 nat, and their kinds add nothing:
-/// presets raise scores by what content is missed on pages like those learned from, and of these pages too much was kept.
-/// Measured at 0, 102, 192 and 256 (`balanced`): snippets-a, whose pages are German by two thirds, .9296, .9338, .9351 and
-/// .9315; zh-a .9677, .9711, .9723 and .9720; nine pages of readability .840, .845, .847 and .842; four pages of French shops
-/// .912, .912, .875 and .868. Windows of streams are decided as others are: at 192 zh-a had +.003 in 32 KiB, but snippets-a -.012.
-pub const FOREIGN: i16 = 192;
-
 impl Default for Decoding {
     fn default() -> Self {
         Decoding { slope: 64, flags: 0, offset: 0 }
@@ -52,12 +45,12 @@ impl Decoding {
         Decoding { slope, flags, offset: i16::from_le_bytes([low, high]) }
     }
 
-    /// With what a page's kinds add (`score::kind::bonus`), which is not asked for where the page is taken for an article, or
-    /// with what its language takes (`FOREIGN`).
+    /// With what a page's kinds add (`score::fused::bonus`), which is not asked for if the page is taken for an article, or less
+    /// what its language takes (`score::fused::foreign`), both in 1/256 nat.
     #[must_use]
-    pub fn on_page(self, is_foreign: bool, bonus: impl FnOnce() -> i16) -> Decoding {
+    pub fn on_page(self, foreign: i16, bonus: impl FnOnce() -> i16) -> Decoding {
         let more = match self.flags & decoding_flag::ARTICLE {
-            _ if is_foreign => -FOREIGN,
+            _ if foreign != 0 => -foreign,
             0 => bonus(),
             _ => 0,
         };
@@ -140,11 +133,10 @@ mod tests {
 
     #[test]
     fn pages_raise_or_lower_what_the_preset_adds() {
-        let offset = |flags, is_foreign| {
-            Decoding { flags, offset: 102, ..Decoding::default() }.on_page(is_foreign, || 60).offset
-        };
-        assert_eq!([offset(0, false), offset(0, true)], [162, 102 - FOREIGN]);
+        let offset =
+            |flags, foreign| Decoding { flags, offset: 102, ..Decoding::default() }.on_page(foreign, || 60).offset;
+        assert_eq!([offset(0, 0), offset(0, 90)], [162, 12]);
         let article = decoding_flag::ARTICLE;
-        assert_eq!([offset(article, false), offset(article, true)], [102, 102 - FOREIGN]);
+        assert_eq!([offset(article, 0), offset(article, 90)], [102, 12]);
     }
 }

@@ -15,7 +15,7 @@ use tagsieve::label::prefer::score_of;
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Model, forest_slot, shipped};
 use tagsieve::output::{Decided, label_name};
-use tagsieve::score::fused::{bonus, has_verdicts, is_crowded, is_foreign};
+use tagsieve::score::fused::{bonus, foreign, has_verdicts, is_crowded};
 use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
 use tagsieve::score::{explain, forest, kind};
 
@@ -115,8 +115,8 @@ struct Fused<'e> {
 impl<'e> Fused<'e> {
     fn new(extraction: &'e Extraction<'e>, config: &Config<'_>, model: &Model<'e>) -> Fused<'e> {
         let decoding = model.decoding(config.preset() as u8, false);
-        let is_foreign = is_foreign(model.language_tags(), extraction.summary.language, extraction.blocks);
-        let decoding = decoding.on_page(is_foreign, || bonus(model, &extraction.columns, extraction.blocks));
+        let foreign = foreign(model.language_tags(), extraction.summary.language, extraction.blocks);
+        let decoding = decoding.on_page(foreign, || bonus(model, &extraction.columns, extraction.blocks));
         let decoder = Decoder::of(&decoding);
         let rows = extraction.verdicts.iter().zip(extraction.blocks);
         let decision = decoder.decide(rows.map(|(verdict, block)| (verdict.score, block.words.into())));
@@ -133,7 +133,7 @@ impl<'e> Fused<'e> {
         let border = if says_nothing { SOMETHING } else { low as i16 };
         let stages = [("first", forest_slot::DOCUMENT_1), ("second", forest_slot::DOCUMENT_2)];
         let stages = stages.into_iter().filter_map(|(name, slot)| Some((name, *model.forest(slot)?))).collect();
-        Fused { extraction, decoding, is_foreign, stages, has_verdicts: has_verdicts(model), border }
+        Fused { extraction, decoding, is_foreign: foreign != 0, stages, has_verdicts: has_verdicts(model), border }
     }
 
     fn add_to(&self, block: &mut Value, row: usize, decided: &Decided<'_>) {

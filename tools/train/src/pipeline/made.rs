@@ -55,7 +55,7 @@ pub(super) fn pages<'d>(samples: &[Sample<'d>], count: usize, seed: u64) -> Vec<
             rows: Rows::default(),
             is_there: None,
             bonus: 0,
-            is_foreign: false,
+            foreign: 0,
         })
     };
     (0..count).filter_map(&mut make).collect()

@@ -29,7 +29,7 @@ use std::fmt;
 use hashbrown::HashSet;
 use tagsieve::extract::Extractor;
 use tagsieve::model::{Model, ModelError, Provenance, forest_slot};
-use tagsieve::score::fused::is_foreign;
+use tagsieve::score::fused::foreign;
 
 use crate::boost::{self, Forest, Matrix, Role, Task};
 use crate::dataset::Dataset;
@@ -253,7 +253,7 @@ pub fn run(
     let languages = languages::known(&samples);
     let known = languages.join(" ");
     for sample in &mut samples {
-        sample.is_foreign = is_foreign(&known, sample.rows.language, &sample.rows.blocks);
+        sample.foreign = foreign(&known, sample.rows.language, &sample.rows.blocks);
     }
     let report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance, options.texts);
     let model = write(sets, options, &learned, &forests, &languages, &report).map_err(Error::Unreadable)?;

@@ -32,8 +32,8 @@ pub(super) struct Sample<'d> {
     pub is_there: Option<Vec<bool>>,
     /// What the page's kind adds to its scores, out-of-fold (`tagsieve::score::kind::bonus`).
     pub bonus: i16,
-    /// The page is in a language that the model has not learned.
-    pub is_foreign: bool,
+    /// What its scores count less since it is in a language that the model has not learned (`tagsieve::score::fused::foreign`).
+    pub foreign: i16,
 }
 
 impl Html<'_> {
@@ -87,7 +87,7 @@ pub(super) fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn
                         rows: Rows::default(),
                         is_there: None,
                         bonus: 0,
-                        is_foreign: false,
+                        foreign: 0,
                     });
                 }
             }
