@@ -16,8 +16,10 @@ const MOST_AROUND: usize = 2;
 /// Bytes in which the next tag is looked for.
 const MOST_BETWEEN: usize = 64;
 
-/// What highlighters put before the name in a class: Prism and highlight.js, Google's prettifier, GitHub, Sphinx.
-const PREFIXES: [&[u8]; 4] = [b"language-", b"lang-", b"highlight-source-", b"highlight-"];
+/// What highlighters put before the name in a class: Prism and highlight.js, Google's prettifier; and around `pre` GitHub and
+/// Sphinx. Within it such classes are of lines ("highlight-line").
+const PREFIXES: [&[u8]; 2] = [b"language-", b"lang-"];
+const PREFIXES_AROUND: [&[u8]; 4] = [PREFIXES[0], PREFIXES[1], b"highlight-source-", b"highlight-"];
 
 /// Classes that the name follows as a class of its own: highlight.js, pandoc, SyntaxHighlighter.
 const MARKS: [&[u8]; 3] = [b"hljs", b"sourceCode", b"brush:"];
@@ -32,7 +34,7 @@ pub fn of(block: &Decided<'_>) -> Option<String<MOST_NAME>> {
     let (_, pre) = outside.next()?;
     let mut at = pre.start as usize;
     for _ in 0..MOST_TAGS {
-        let (name, end) = of_tag(block, at);
+        let (name, end) = of_tag(block, at, &PREFIXES);
         if name.is_some() {
             return name;
         }
@@ -42,11 +44,11 @@ pub fn of(block: &Decided<'_>) -> Option<String<MOST_NAME>> {
         let Some(next) = between.and_then(|between| memchr::memchr(b'<', between)) else { break };
         at = end + next;
     }
-    outside.take(MOST_AROUND).find_map(|(_, container)| of_tag(block, container.start as usize).0)
+    outside.take(MOST_AROUND).find_map(|(_, container)| of_tag(block, container.start as usize, &PREFIXES_AROUND).0)
 }
 
 /// What the tag at `at` tells, in its classes or in the attributes of Hugo and Shiki, and the offset behind it.
-fn of_tag(block: &Decided<'_>, at: usize) -> (Option<String<MOST_NAME>>, usize) {
+fn of_tag(block: &Decided<'_>, at: usize, prefixes: &[&[u8]]) -> (Option<String<MOST_NAME>>, usize) {
     let range = (at, block.block.span.start as usize);
     let ([classes, own, other], tag) =
         attribute::values::<MOST_CLASSES, 3>(&block.source, range, [b"class", b"data-lang", b"data-language"]);
@@ -54,7 +56,7 @@ fn of_tag(block: &Decided<'_>, at: usize) -> (Option<String<MOST_NAME>>, usize) 
     let (mut prefixed, mut behind) = (None, None);
     for class in classes.split(|b| b.is_ascii_whitespace() || *b == b';').filter(|class| !class.is_empty()) {
         let after = |prefix: &&[u8]| name_of(class.strip_prefix(*prefix)?);
-        prefixed = prefixed.or_else(|| PREFIXES.iter().find_map(after));
+        prefixed = prefixed.or_else(|| prefixes.iter().find_map(after));
         behind = behind.or_else(|| if MARKS.contains(&before) { name_of(class) } else { None });
         before = class;
     }
