@@ -10,6 +10,7 @@ mod extract;
 mod fuse;
 mod model;
 mod options;
+mod output;
 mod page;
 mod table;
 mod train;

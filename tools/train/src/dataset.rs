@@ -76,6 +76,9 @@ impl fmt::Display for DatasetError {
 
 impl std::error::Error for DatasetError {}
 
+/// The index's name in its set.
+const INDEX: &str = "index.jsonl";
+
 const BOM: char = '\u{feff}';
 
 /// A set: its index in memory, its pages on disk.
@@ -97,7 +100,7 @@ impl Dataset {
     /// # Errors
     /// The index is missing, holds no page, or has a line that is no page.
     pub fn open(dir: &Path) -> Result<Dataset, DatasetError> {
-        let path = dir.join("index.jsonl");
+        let path = dir.join(INDEX);
         let fail = |line, reason: String| DatasetError { path: path.clone(), line, reason };
         let index = fs::read_to_string(&path)
             .map_err(|e| fail(None, format!("cannot read the set's index: {e}: give the directory of a set")))?;
@@ -126,6 +129,12 @@ impl Dataset {
         // A text that cannot be read is told where its page is.
         set.unit = unit_of(of_no_language.filter_map(|entry| set.gold(entry).ok().flatten()));
         Ok(set)
+    }
+
+    /// The set's files: its index, its pages and its gold texts.
+    pub fn files(&self) -> impl Iterator<Item = PathBuf> {
+        let named = self.entries.iter().flat_map(|entry| std::iter::once(&entry.html).chain(&entry.gold));
+        std::iter::once(self.dir.join(INDEX)).chain(named.map(|file| self.dir.join(file)))
     }
 
     /// The page's bytes.
