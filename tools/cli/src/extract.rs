@@ -41,7 +41,8 @@ pub struct Args {
     kept_only: bool,
     /// Print why, as JSON: each block's features, the score of each stage with what moved it most, and the label's reason;
     /// of pages that are decided as a whole, so neither with --stream nor of more than 65,534 blocks
-    #[arg(long, conflicts_with_all = ["format", "stream"])]
+    // What needs an option that `--explain` excludes is excluded by itself: clap waives the need.
+    #[arg(long, conflicts_with_all = ["format", "stream", "address", "ram"])]
     explain: bool,
     #[command(flatten)]
     system: SystemArgs,

@@ -36,10 +36,10 @@ pub struct Args {
     #[command(flatten)]
     fused: fuse::Args,
     /// Where the counts of boilerplate come from: blocks aligned with the gold text, or what the page has more of
-    #[arg(long, value_enum, default_value_t = TrainingName::Direct, requires = "tables")]
+    #[arg(long, value_enum, default_value_t = TrainingName::Direct, requires = "tables", conflicts_with = "fused")]
     training: TrainingName,
     /// Weight of a history against the one that is a symbol longer, above 0 and at most 1
-    #[arg(short, value_name = "Q", default_value_t = 0.5, value_parser = weight, requires = "tables")]
+    #[arg(short, value_name = "Q", default_value_t = 0.5, value_parser = weight, requires = "tables", conflicts_with = "fused")]
     q: f64,
     /// Print the cross-entropy of the text by n and q, in bits a symbol, under 10-fold cross-validation
     #[arg(long, group = "tables")]
@@ -48,7 +48,7 @@ pub struct Args {
     #[arg(long, value_name = "SETDIR", group = "tables")]
     learning_curve: Option<PathBuf>,
     /// Print the tokens of the lexicon, best first
-    #[arg(long, requires = "only")]
+    #[arg(long, requires = "only", conflicts_with = "fused")]
     tokens: bool,
     /// Where random numbers begin
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -171,6 +171,8 @@ fn wrong_usage_is_told_from_failed_input() {
         &["--address", "https://example.org/", "--format", "markdown", "bees.html"],
         &["--links", "--address", "example.org", "--format", "markdown", "bees.html"],
         &["--links", "--address", "https://example.org/", "--format", "markdown", "bees.html", "cafe.html"],
+        &["--explain", "--ram", "1", "bees.html"],
+        &["--explain", "--address", "https://example.org/", "bees.html"],
         &["eval", "--system", "oracle", "--stream", "set"],
         &["train", "set", "-o", "x.tsm", "--date", "2026-02-29"],
         &["-", "bees.html", "-"],
