@@ -56,6 +56,10 @@ impl BlockSink for Rows {
 }
 
 pub fn run(args: &Args) -> io::Result<Outcome> {
+    if let Some(message) = options::misuse([&args.file].into_iter().chain(&args.system.view.model)) {
+        complain(&message);
+        return Ok(Outcome::Usage);
+    }
     let config = match args.system.config() {
         Ok(config) => config,
         Err(message) => {

@@ -88,7 +88,9 @@ enum What<'a> {
 }
 
 pub fn run(args: &Args) -> io::Result<Outcome> {
-    if let Some(message) = misuse(&args.files) {
+    if let Some(message) =
+        options::misuse(args.files.iter().chain(&args.system.view.model)).or_else(|| misuse(&args.files))
+    {
         complain(&message);
         return Ok(Outcome::Usage);
     }
@@ -187,11 +189,8 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     }
 }
 
-/// What is wrong with the files that are asked for.
+/// Why a file looks like no file.
 fn misuse(files: &[PathBuf]) -> Option<String> {
-    if files.iter().filter(|file| *file == Path::new("-")).count() > 1 {
-        return Some("`-` stands for standard input, which can be read once".to_owned());
-    }
     let first = files.first()?.to_str()?;
     let is_command = Command::command().find_subcommand(first).is_some();
     (is_command && !Path::new(first).exists())

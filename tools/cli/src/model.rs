@@ -48,6 +48,10 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         Task::Info { file, views } => (std::slice::from_ref(file), Some(*views)),
         Task::Check { files } => (&files[..], None),
     };
+    if let Some(message) = options::misuse(files) {
+        complain(&message);
+        return Ok(Outcome::Usage);
+    }
     for file in files {
         let name = file.display();
         let bad = |e: ModelError| format!("{name}: {e}");

@@ -192,6 +192,12 @@ pub fn threads(asked: Option<NonZeroUsize>) -> usize {
     asked.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }
 
+/// What is wrong with inputs that are all to be read.
+pub fn misuse<'f>(files: impl IntoIterator<Item = &'f PathBuf>) -> Option<String> {
+    let is_twice = files.into_iter().filter(|file| *file == Path::new("-")).count() > 1;
+    is_twice.then(|| "`-` stands for standard input, which can be read once: name a file".to_owned())
+}
+
 /// The bytes of a file, or of standard input for `-`; else a message that says what, where and what to do.
 pub fn read(file: &Path) -> Result<Vec<u8>, String> {
     if file == Path::new("-") {
