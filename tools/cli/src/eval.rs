@@ -151,7 +151,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         let (scored, pages) = score(set, &run);
         let name = (sets.len() > 1).then_some(set.name.as_str());
         texts = texts.and_then(|out| out.map(|out| write_texts(out, &pages, name)).transpose());
-        if scored.failed > 0 {
+        if scored.failed > 0 || scored.summary.metrics.is_empty() {
             outcome = Outcome::SomeFailed;
         }
         if let Some(lack) = lack(&scored.summary, &run) {
