@@ -3,7 +3,7 @@
 
 use std::fmt;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use hashbrown::HashMap;
 use serde::{Deserialize, Deserializer};
@@ -39,6 +39,18 @@ pub struct Entry {
     /// Snippets that must not appear.
     #[serde(default, deserialize_with = "list_or_null")]
     pub without: Vec<String>,
+}
+
+impl Entry {
+    /// The files of the page and of its gold text, relative to the set.
+    fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        std::iter::once(&self.html).chain(&self.gold)
+    }
+}
+
+/// True of a path that is not below the folder that it is relative to.
+fn leads_out(file: &Path) -> bool {
+    file.components().any(|part| !matches!(part, Component::Normal(_) | Component::CurDir))
 }
 
 fn string_or_number<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
@@ -98,7 +110,7 @@ impl Dataset {
     /// Reads the index of the set in `dir`.
     ///
     /// # Errors
-    /// The index is missing, holds no page, or has a line that is no page.
+    /// The index is missing, holds no page, or has a line that is no page or whose files are not below `dir`.
     pub fn open(dir: &Path) -> Result<Dataset, DatasetError> {
         let path = dir.join(INDEX);
         let fail = |line, reason: String| DatasetError { path: path.clone(), line, reason };
@@ -110,6 +122,12 @@ impl Dataset {
         {
             let entry = serde_json::from_str::<Entry>(line)
                 .map_err(|e| fail(Some(number + 1), format!("not a page of a set: {e}")))?;
+            // A set is other people's: it names none of our files.
+            if let Some(file) = entry.files().find(|file| leads_out(file)) {
+                let (id, file) = (&entry.id, file.display());
+                let reason = format!("page `{id}`: {file} leads out of the set: name a file below the set's folder");
+                return Err(fail(Some(number + 1), reason));
+            }
             if let Some(before) = lines.insert(entry.id.clone(), number + 1) {
                 let id = &entry.id;
                 let reason =
@@ -133,7 +151,7 @@ impl Dataset {
 
     /// The set's files: its index, its pages and its gold texts.
     pub fn files(&self) -> impl Iterator<Item = PathBuf> {
-        let named = self.entries.iter().flat_map(|entry| std::iter::once(&entry.html).chain(&entry.gold));
+        let named = self.entries.iter().flat_map(Entry::files);
         std::iter::once(self.dir.join(INDEX)).chain(named.map(|file| self.dir.join(file)))
     }
 
@@ -276,6 +294,16 @@ mod tests {
         let error = opened.expect_err("an id twice").to_string();
         assert!(error.contains("index.jsonl:3: the page of line 1 has the id `1` too"), "{error}");
         fs::remove_dir_all(dir).expect("clean up");
+        for file in ["../a.html", "/etc/passwd", "html/../../a.html"] {
+            for name in ["html", "gold"] {
+                let other = if name == "html" { "gold" } else { "html" };
+                let page = format!("{{\"id\": \"b\", \"{name}\": \"{file}\", \"{other}\": \"./b\"}}\n");
+                let (dir, opened) = set("out", &format!("{{\"id\": \"a\", \"html\": \"a\"}}\n{page}"));
+                let error = opened.expect_err("a file outside").to_string();
+                assert!(error.contains(&format!("index.jsonl:2: page `b`: {file} leads out of the set: ")), "{error}");
+                fs::remove_dir_all(dir).expect("clean up");
+            }
+        }
         let (dir, opened) = set("empty", "\n");
         assert!(opened.expect_err("no page").to_string().ends_with("index.jsonl: the set's index holds no page"));
         fs::remove_dir_all(dir).expect("clean up");
