@@ -1,5 +1,5 @@
-//! Reads a set: `SET/index.jsonl` (one page a line), `SET/html/ID.html` (raw bytes), `SET/gold/ID.txt` (UTF-8; in
-//! CleanEval sets with the markers `<p>`, `<h>` and `<l>` at line starts).
+//! Reads a set: `SET/index.jsonl` (one page a line), `SET/html/ID.html` (raw bytes), `SET/gold/ID.txt` (UTF-8; where the
+//! index says so with the markers `<p>`, `<h>` and `<l>` at line starts, as CleanEval has them).
 
 use std::fmt;
 use std::fs;
@@ -21,6 +21,9 @@ pub struct Entry {
     /// File of the gold text, relative to the set.
     #[serde(default)]
     pub gold: Option<PathBuf>,
+    /// Whether the gold text carries CleanEval's markers; where that is not told, the set's name tells.
+    #[serde(default)]
+    pub markup: Option<bool>,
     /// Where the page was found.
     #[serde(default)]
     pub url: Option<String>,
@@ -182,9 +185,9 @@ impl Dataset {
         fs::read(&path).map_err(|e| DatasetError { path, line: None, reason: format!("cannot read: {e}") })
     }
 
-    /// True where the gold texts carry CleanEval's markers. Told by the set's name, as `score.py` does.
-    pub fn has_markup(&self) -> bool {
-        self.name.contains("clean")
+    /// True where the page's gold text carries CleanEval's markers: as its entry says, else in sets that are called so.
+    pub fn has_markup(&self, entry: &Entry) -> bool {
+        entry.markup.unwrap_or_else(|| self.name.starts_with("cleaneval"))
     }
 
     /// What counts as a token in the page: characters where its language is Chinese or Japanese, or where it tells none and
@@ -282,6 +285,20 @@ mod tests {
         assert_eq!(units(["今天下雨了。", "ひがでた Tokyo", english]), [TokenUnit::Characters, TokenUnit::Words]);
         assert_eq!(units([english, "今天", "今天下雨了，明天天晴。"]), [TokenUnit::Words, TokenUnit::Words]);
         fs::remove_dir_all(dir).expect("clean up");
+    }
+
+    #[test]
+    fn entries_tell_of_markers_and_else_the_name_of_the_set() {
+        let markup = |name: &str, member: &str| {
+            let index = format!("{{\"id\": 1, \"html\": \"a\", \"gold\": \"a\"{member}}}\n");
+            let (dir, opened) = set("markers", &index);
+            fs::remove_dir_all(dir).expect("clean up");
+            let set = Dataset { name: name.into(), ..opened.expect("a good index") };
+            set.has_markup(&set.entries[0])
+        };
+        assert!(markup("cleaneval-dev", "") && markup("cleaneval", ", \"markup\": null"));
+        assert!(!markup("cleaneval-dev", ", \"markup\": false"));
+        assert!(!markup("cleaned-pages", "") && markup("cleaned-pages", ", \"markup\": true"));
     }
 
     #[test]

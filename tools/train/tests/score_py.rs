@@ -124,7 +124,7 @@ fn awkward_characters() {
         ("<p>ü", None, json!({"with": null, "without": []})),
         ("<p>A\u{1f}b", None, json!({"with": ["A b", "A\u{1c}b"]})),
     ];
-    for (name, pages) in [("words", words), ("zh-x", zh), ("my-cleaneval", marked), ("snippets", snippets)] {
+    for (name, pages) in [("words", words), ("zh-x", zh), ("cleaneval-x", marked), ("snippets", snippets)] {
         let dir = temporary.0.join(name);
         write_set(&dir, pages);
         let (ours, theirs) = both(&script, &dir, System::IceBaseline);
