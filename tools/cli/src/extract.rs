@@ -218,12 +218,14 @@ fn in_order(
             let sender = sender.clone();
             let (next, stop, given, moved) = (&next, &stop, &given, &moved);
             scope.spawn(move || {
+                let _alarm = Alarm { stop, given, moved };
                 let mut extractor = Extractor::new();
                 while !stop.load(Ordering::Relaxed) {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(file) = files.get(at) else { break };
                     // The page that is due waits for none.
-                    let is_early = |given: &mut usize| at >= *given + MOST_EARLY * threads;
+                    let is_early =
+                        |given: &mut usize| at >= *given + MOST_EARLY * threads && !stop.load(Ordering::Relaxed);
                     drop(moved.wait_while(lock(given), is_early));
                     let result = render(&mut extractor, file);
                     if sender.send((at, result)).is_err() {
@@ -233,6 +235,7 @@ fn in_order(
             });
         }
         drop(sender);
+        let _alarm = Alarm { stop: &stop, given: &given, moved: &moved };
         let mut early = BTreeMap::new();
         let mut due = 0;
         let mut outcome = Ok(());
@@ -241,7 +244,7 @@ fn in_order(
             while let Some(result) = early.remove(&due) {
                 if outcome.is_ok() {
                     outcome = each(&files[due], result);
-                    stop.store(outcome.is_err(), Ordering::Relaxed);
+                    stop.fetch_or(outcome.is_err(), Ordering::Relaxed);
                 }
                 due += 1;
             }
@@ -250,6 +253,24 @@ fn in_order(
         }
         outcome
     })
+}
+
+/// Stops all threads where one panics: the others would wait for its page for ever.
+struct Alarm<'w> {
+    stop: &'w AtomicBool,
+    given: &'w Mutex<usize>,
+    moved: &'w Condvar,
+}
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            // Locked, so that none is between its look at `stop` and its wait.
+            let _given = lock(self.given);
+            self.stop.store(true, Ordering::Relaxed);
+            self.moved.notify_all();
+        }
+    }
 }
 
 /// A count is right whoever left it.
@@ -352,6 +373,27 @@ fn write_line_of_json(out: &mut impl Write, file: &Path, object: &str) -> io::Re
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Where it is not, this test does not end.
+    #[test]
+    fn a_panic_ends_the_run() {
+        let files: Vec<PathBuf> = (0..100).map(|number| number.to_string().into()).collect();
+        let render = |_: &mut Extractor, file: &Path| {
+            assert_ne!(file, Path::new("1"), "a panic that is part of the test");
+            Ok((String::new(), None))
+        };
+        let run = |each: &mut dyn FnMut(&Path)| {
+            let each = |file: &Path, _| {
+                each(file);
+                Ok(())
+            };
+            in_order(&files, 3, &render, each)
+        };
+        let mut given = 0;
+        let worker = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(&mut |_| given += 1)));
+        assert!(worker.is_err() && given <= 1, "{given}");
+        assert!(std::panic::catch_unwind(|| run(&mut |_| panic!("another"))).is_err());
+    }
 
     #[test]
     fn lines_of_json_name_their_file() {
