@@ -320,7 +320,7 @@ fn blocks_shows_every_block_and_its_label() {
     assert!(lines[0].trim_start().starts_with("block"), "{}", lines[0]);
     assert!(lines.iter().all(|line| line.chars().count() <= 120), "{}", ran.out);
     let row = |text: &str| lines.iter().find(|line| line.contains(text)).unwrap_or_else(|| panic!("{text}: {lines:?}"));
-    assert!(row(" Home").contains("nav") && row(" Home").contains(" - "));
+    assert!(row(" Home").contains("nav") && row(" Home").contains(" boilerplate "));
     assert!(row("Water matters").contains("main") && row("Water matters").contains("art,p"));
     // The span is that of the text in the source.
     let page = std::fs::read_to_string(fixtures().join("bees.html")).expect("a fixture");
