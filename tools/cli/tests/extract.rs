@@ -312,6 +312,22 @@ fn a_closed_pipe_ends_the_run_quietly() {
     assert_eq!(unread("nowhere.html"), (Some(1), 1));
 }
 
+/// `/dev/full` has no room.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_cannot_be_written_is_told() {
+    for args in
+        [&["bees.html"][..], &["--stream", "bees.html"], &["--explain", "bees.html"], &["bees.html", "cafe.html"]]
+    {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tagsieve"));
+        let output = command.args(args).current_dir(fixtures()).stdout(full).output().expect("the command starts");
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        let message = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(message.starts_with("tagsieve: cannot write the output: "), "{args:?}: {message}");
+    }
+}
+
 #[test]
 fn blocks_shows_every_block_and_its_label() {
     let ran = tagsieve(&["blocks", "--system", "boilerpipe", "--width", "120", "bees.html"]);
