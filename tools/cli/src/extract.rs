@@ -16,7 +16,7 @@ use tagsieve::output::{Format, Layout, Write, is_absolute};
 use tagsieve::stream::{Room, Shape};
 
 use crate::options::{self, StreamArgs, SystemArgs};
-use crate::{Command, Outcome, complain, explain, page};
+use crate::{Command, Outcome, complain, explain, page, printable};
 
 /// Arguments of `extract`.
 #[derive(clap::Args)]
@@ -168,8 +168,11 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
             Ok((text, summary)) => {
                 // As `head` and `tail` set files apart.
                 out.write_all(if first { b"==> " } else { b"\n==> " })?;
-                // As it was given: a name need not be UTF-8.
-                out.write_all(file.as_os_str().as_encoded_bytes())?;
+                // A name need not be UTF-8: what is not stands as it was given.
+                for part in file.as_os_str().as_encoded_bytes().utf8_chunks() {
+                    out.write_all(printable(part.valid()).as_bytes())?;
+                    out.write_all(part.invalid())?;
+                }
                 writeln!(out, " <==")?;
                 out.write_all(text.as_bytes())?;
                 if !text.is_empty() && !text.ends_with('\n') {

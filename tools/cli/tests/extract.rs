@@ -73,6 +73,21 @@ fn several_files_are_set_apart_and_stay_in_order() {
     assert_eq!(names, files);
 }
 
+#[cfg(unix)]
+#[test]
+fn names_do_not_steer_the_terminal() {
+    let name = format!("tagsieve-{}-\u{1b}[31m\n\u{9b}ä.html", std::process::id());
+    let shown = name.replace('\u{1b}', "\\u{1b}").replace('\n', "\\n").replace('\u{9b}', "\\u{9b}");
+    let file = std::env::temp_dir().join(&name);
+    let ran = tagsieve(&[file.to_str().expect("UTF-8"), "bees.html"]);
+    assert!(ran.code == 1 && ran.err.contains(&format!("{shown}: cannot read: ")), "{}", ran.err);
+    std::fs::copy(fixtures().join("bees.html"), &file).expect("temporary file");
+    let ran = tagsieve(&[file.to_str().expect("UTF-8"), "bees.html"]);
+    std::fs::remove_file(&file).expect("clean up");
+    let heads: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("==> ")).collect();
+    assert!(heads.len() == 2 && heads[0].ends_with(&format!("/{shown} <==")), "{heads:?}");
+}
+
 /// JSON has no other bytes than UTF-8's; file systems have.
 #[cfg(target_os = "linux")]
 #[test]
