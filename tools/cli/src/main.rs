@@ -8,6 +8,7 @@ mod eval;
 mod explain;
 mod extract;
 mod fuse;
+mod in_order;
 mod model;
 mod options;
 mod output;
