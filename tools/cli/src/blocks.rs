@@ -7,6 +7,7 @@ use tagsieve::Config;
 use tagsieve::block::{Block, Container, NONE, flag};
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow};
 use tagsieve::label::Label;
+use tagsieve::output::label_name;
 use tagsieve::score::Verdict;
 
 use crate::options::{self, SystemArgs};
@@ -56,6 +57,10 @@ impl BlockSink for Rows {
 }
 
 pub fn run(args: &Args) -> io::Result<Outcome> {
+    if let Some(message) = options::misuse([&args.file].into_iter().chain(&args.system.view.model)) {
+        complain(&message);
+        return Ok(Outcome::Usage);
+    }
     let config = match args.system.config() {
         Ok(config) => config,
         Err(message) => {
@@ -100,7 +105,7 @@ fn table(args: &Args, config: &Config<'_>) -> Result<String, String> {
             block.words.to_string(),
             block.link_words.to_string(),
             row.verdict.score.to_string(),
-            label(row.label).into(),
+            label_name(row.label).into(),
             row.text.clone(),
         ]);
     }
@@ -176,17 +181,4 @@ fn flags(bits: u32) -> String {
     ];
     let names: Vec<&str> = NAMES.iter().filter(|(bit, _)| bits & bit != 0).map(|&(_, name)| name).collect();
     names.join(",")
-}
-
-fn label(label: Label) -> &'static str {
-    match label {
-        Label::Boilerplate => "-",
-        Label::Main => "main",
-        Label::Heading => "heading",
-        Label::ListItem => "item",
-        Label::Table => "table",
-        Label::Code => "code",
-        Label::Caption => "caption",
-        Label::Comment => "comment",
-    }
 }

@@ -1,7 +1,6 @@
 //! `tagsieve eval SETDIR...`: runs a system over data sets and scores what it keeps.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -14,6 +13,7 @@ use tagsieve_train::evaluate::{PageResult, Run, Summary, evaluate};
 use tagsieve_train::metrics::{Figure, Metric};
 
 use crate::options::{self, StreamArgs, ViewArgs};
+use crate::output::{self, Draft, Output};
 use crate::table::Table;
 use crate::{Outcome, complain};
 
@@ -133,19 +133,25 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     if sets.is_empty() {
         return Ok(outcome);
     }
-    // Earlier outputs are written over only where there is something to write.
-    let mut texts = match args.out.as_deref().map(|path| (path, File::create(path))) {
-        None => None,
-        Some((_, Ok(file))) => Some(BufWriter::new(file)),
-        Some((path, Err(e))) => {
-            complain(&options::cannot_write(path, &e));
+    let output = match args.out.as_deref().map(Output::new).transpose() {
+        Ok(output) => output,
+        Err(message) => {
+            complain(&message);
             return Ok(Outcome::SomeFailed);
         }
     };
+    let misuse = |file| output::misuse(&[file], &sets, args.view.model.as_deref());
+    if let Some(message) = output.as_ref().and_then(misuse) {
+        complain(&message);
+        return Ok(Outcome::Usage);
+    }
+    let mut texts = output.as_ref().map(Output::draft).transpose();
     let mut all = Vec::new();
     for set in &sets {
-        let scored = score(set, &run, texts.as_mut(), sets.len() > 1)?;
-        if scored.failed > 0 {
+        let (scored, pages) = score(set, &run);
+        let name = (sets.len() > 1).then_some(set.name.as_str());
+        texts = texts.and_then(|out| out.map(|out| write_texts(out, &pages, name)).transpose());
+        if scored.failed > 0 || scored.summary.metrics.is_empty() {
             outcome = Outcome::SomeFailed;
         }
         if let Some(lack) = lack(&scored.summary, &run) {
@@ -156,8 +162,10 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         }
         all.push(scored);
     }
-    if let Some(texts) = &mut texts {
-        texts.flush()?;
+    let kept = texts.and_then(|out| out.map_or(Ok(()), Draft::keep));
+    if let (Some(output), Err(e)) = (&output, kept) {
+        complain(&output.cannot_write(&e));
+        outcome = Outcome::SomeFailed;
     }
     if !args.json {
         print_tables(&all, &args.metrics(), &mut io::stdout().lock())?;
@@ -179,8 +187,8 @@ fn lack(summary: &Summary, run: &Run<'_>) -> Option<&'static str> {
     }
 }
 
-/// `is_named`: each output has the name of its set.
-fn score(set: &Dataset, run: &Run<'_>, texts: Option<&mut BufWriter<File>>, is_named: bool) -> io::Result<Scored> {
+/// The set's figures, and what they are of.
+fn score(set: &Dataset, run: &Run<'_>) -> (Scored, Vec<PageResult>) {
     let bar = ProgressBar::new(set.entries.len().min(run.limit.unwrap_or(usize::MAX)) as u64);
     if let Ok(style) = ProgressStyle::with_template("{prefix} {wide_bar} {pos}/{len} pages, {eta} left") {
         bar.set_style(style);
@@ -200,18 +208,21 @@ fn score(set: &Dataset, run: &Run<'_>, texts: Option<&mut BufWriter<File>>, is_n
             }
         }
     }
-    if let Some(texts) = texts {
-        for page in &pages {
-            let mut line = json!({"id": page.id, "text": page.text});
-            if is_named {
-                line["set"] = json!(set.name);
-            }
-            writeln!(texts, "{line}")?;
-        }
-    }
     let summary = Summary::of(pages.iter(), &run.metrics);
     let by_type = Summary::by_page_type(&pages, &run.metrics);
-    Ok(Scored { set: set.name.clone(), summary, by_type, failed })
+    (Scored { set: set.name.clone(), summary, by_type, failed }, pages)
+}
+
+/// What was kept of each page, one a line, with the name of its set where there are several.
+fn write_texts<'o>(mut out: Draft<'o>, pages: &[PageResult], set: Option<&str>) -> io::Result<Draft<'o>> {
+    for page in pages {
+        let mut line = json!({"id": page.id, "text": page.text});
+        if let Some(set) = set {
+            line["set"] = json!(set);
+        }
+        writeln!(out, "{line}")?;
+    }
+    Ok(out)
 }
 
 fn to_json(scored: &Scored, args: &Args) -> Value {

@@ -1,22 +1,20 @@
 //! `tagsieve [extract] FILE...`: prints the main content of pages.
 
-use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 
 use clap::{CommandFactory, ValueEnum};
 use tagsieve::Config;
 use tagsieve::config::System;
 use tagsieve::extract::{Extractor, Flow, Formatter, Summary};
 use tagsieve::limits::MAX_BLOCKS;
-use tagsieve::output::{Format, Layout, is_absolute};
+use tagsieve::output::{Format, Layout, Write, is_absolute};
 use tagsieve::stream::{Room, Shape};
 
+use crate::in_order::in_order;
 use crate::options::{self, StreamArgs, SystemArgs};
-use crate::{Command, Outcome, complain, explain, page};
+use crate::{Command, Outcome, complain, explain, page, printable};
 
 /// Arguments of `extract`.
 #[derive(clap::Args)]
@@ -41,7 +39,8 @@ pub struct Args {
     kept_only: bool,
     /// Print why, as JSON: each block's features, the score of each stage with what moved it most, and the label's reason;
     /// of pages that are decided as a whole, so neither with --stream nor of more than 65,534 blocks
-    #[arg(long, conflicts_with_all = ["format", "stream"])]
+    // What needs an option that `--explain` excludes is excluded by itself: clap waives the need.
+    #[arg(long, conflicts_with_all = ["format", "stream", "address", "ram"])]
     explain: bool,
     #[command(flatten)]
     system: SystemArgs,
@@ -87,7 +86,9 @@ enum What<'a> {
 }
 
 pub fn run(args: &Args) -> io::Result<Outcome> {
-    if let Some(message) = misuse(&args.files) {
+    if let Some(message) =
+        options::misuse(args.files.iter().chain(&args.system.view.model)).or_else(|| misuse(&args.files))
+    {
         complain(&message);
         return Ok(Outcome::Usage);
     }
@@ -143,25 +144,34 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     // JSON tells why it has nothing.
     let is_told = matches!(args.format, FormatName::Json | FormatName::Jsonl);
     let why_nothing = |summary: &Summary| if is_told { None } else { why_nothing(summary, &config) };
-    if let (What::Streamed(layout, shape), [file], false) = (&what, &args.files[..], is_lines) {
-        return stream(file, charset, &config, (layout, *shape), &why_nothing);
+    if let ([file], false) = (&args.files[..], is_lines) {
+        return directly(file, charset, &config, &what, &why_nothing);
     }
     let threads = options::threads(args.threads).min(args.files.len());
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut outcome = Outcome::Good;
     let mut first = true;
-    let render = |extractor: &mut Extractor, file: &Path| render(extractor, file, charset, &config, &what);
+    let render = |extractor: &mut Extractor, file: &Path| {
+        let mut text = String::new();
+        let mut write = |piece: &str| {
+            text.push_str(piece);
+            Flow::Continue
+        };
+        let summary = render(extractor, file, charset, &config, &what, &mut write)?;
+        Ok((text, summary))
+    };
     let written = in_order(&args.files, threads, &render, |file, result| {
         match result {
             Ok((text, _)) if is_lines => write_line_of_json(&mut out, file, &text)?,
             Ok((text, summary)) => {
-                if several {
-                    // As `head` and `tail` set files apart.
-                    out.write_all(if first { b"==> " } else { b"\n==> " })?;
-                    // As it was given: a name need not be UTF-8.
-                    out.write_all(file.as_os_str().as_encoded_bytes())?;
-                    writeln!(out, " <==")?;
+                // As `head` and `tail` set files apart.
+                out.write_all(if first { b"==> " } else { b"\n==> " })?;
+                // A name need not be UTF-8: what is not stands as it was given.
+                for part in file.as_os_str().as_encoded_bytes().utf8_chunks() {
+                    out.write_all(printable(part.valid()).as_bytes())?;
+                    out.write_all(part.invalid())?;
                 }
+                writeln!(out, " <==")?;
                 out.write_all(text.as_bytes())?;
                 if !text.is_empty() && !text.ends_with('\n') {
                     writeln!(out)?;
@@ -186,98 +196,33 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     }
 }
 
-/// What is wrong with the files that are asked for.
+/// Why a file looks like no file.
 fn misuse(files: &[PathBuf]) -> Option<String> {
-    if files.iter().filter(|file| *file == Path::new("-")).count() > 1 {
-        return Some("`-` stands for standard input, which can be read once".to_owned());
-    }
     let first = files.first()?.to_str()?;
     let is_command = Command::command().find_subcommand(first).is_some();
     (is_command && !Path::new(first).exists())
         .then(|| format!("options go behind the command: `tagsieve {first} ...`; for a page of that name, `./{first}`"))
 }
 
-/// What is printed of a page, and what is known of it, but where that is explained; or why the page cannot be read.
-type Rendered = Result<(String, Option<Summary>), String>;
-
-/// Pages for each thread whose results may wait for that of a slow page before them.
-const MOST_EARLY: usize = 8;
-
-/// Extracts from all files, `threads` at a time, and gives the results in the order of the files.
-fn in_order(
-    files: &[PathBuf],
-    threads: usize,
-    render: &(dyn Fn(&mut Extractor, &Path) -> Rendered + Sync),
-    mut each: impl FnMut(&Path, Rendered) -> io::Result<()>,
-) -> io::Result<()> {
-    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let (given, moved) = (Mutex::new(0), Condvar::new());
-    let (sender, receiver) = mpsc::sync_channel(2 * threads);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            let sender = sender.clone();
-            let (next, stop, given, moved) = (&next, &stop, &given, &moved);
-            scope.spawn(move || {
-                let mut extractor = Extractor::new();
-                while !stop.load(Ordering::Relaxed) {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(file) = files.get(at) else { break };
-                    // The page that is due waits for none.
-                    let is_early = |given: &mut usize| at >= *given + MOST_EARLY * threads;
-                    drop(moved.wait_while(lock(given), is_early));
-                    let result = render(&mut extractor, file);
-                    if sender.send((at, result)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let mut early = BTreeMap::new();
-        let mut due = 0;
-        let mut outcome = Ok(());
-        for (at, result) in receiver {
-            early.insert(at, result);
-            while let Some(result) = early.remove(&due) {
-                if outcome.is_ok() {
-                    outcome = each(&files[due], result);
-                    stop.store(outcome.is_err(), Ordering::Relaxed);
-                }
-                due += 1;
-            }
-            *lock(&given) = due;
-            moved.notify_all();
-        }
-        outcome
-    })
-}
-
-/// A count is right whoever left it.
-fn lock(count: &Mutex<usize>) -> MutexGuard<'_, usize> {
-    count.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
+/// Gives `write` what is printed of a page, and tells what is known of it, but where that is explained; or why the page cannot
+/// be read, before anything is printed of a page that is read as a whole.
 fn render(
     extractor: &mut Extractor,
     file: &Path,
     charset: Option<&str>,
     config: &Config<'_>,
     what: &What<'_>,
-) -> Rendered {
-    let mut text = String::new();
+    write: &mut Write<'_>,
+) -> Result<Option<Summary>, String> {
     let failed = |e: tagsieve::Error| format!("{}: {e}", options::name_of(file));
-    let mut write = |piece: &str| {
-        text.push_str(piece);
-        Flow::Continue
-    };
     let summary = match what {
         What::Streamed(layout, shape) => {
-            let sink = Formatter::new(layout.clone(), &mut write);
+            let sink = Formatter::new(layout.clone(), write);
             page::stream(file, charset, config, &mut Room::new(*shape), sink)?
         }
         What::Content(layout) => {
             let page = page::read(file, charset)?;
-            extractor.render(&page, config, layout.clone(), &mut text).map_err(failed)?
+            extractor.extract_to(&page, config, &mut Formatter::new(layout.clone(), write)).map_err(failed)?
         }
         What::Explanation { spread } => {
             let page = page::read(file, charset)?;
@@ -289,32 +234,37 @@ fn render(
                      {MAX_BLOCKS}: `tagsieve blocks` shows their scores and labels"
                 ));
             }
-            return Ok((explain::page(&extraction, config, *spread), None));
+            write(&explain::page(&extraction, config, *spread));
+            return Ok(None);
         }
     };
-    Ok((text, Some(summary)))
+    Ok(Some(summary))
 }
 
-/// Writes a page's content while the page is read.
-fn stream(
+/// Writes what is printed of a page as it is made, which may be many times the page; of a stream while the page is read.
+fn directly(
     file: &Path,
     charset: Option<&str>,
     config: &Config<'_>,
-    (layout, shape): (&Layout<'_>, Shape),
+    what: &What<'_>,
     why_nothing: &dyn Fn(&Summary) -> Option<&'static str>,
 ) -> io::Result<Outcome> {
-    let (mut out, mut result) = (io::LineWriter::new(io::stdout().lock()), Ok(()));
+    let stdout = io::stdout().lock();
+    let mut out: Box<dyn io::Write> = match what {
+        What::Streamed(..) => Box::new(io::LineWriter::new(stdout)),
+        _ => Box::new(io::BufWriter::with_capacity(1 << 16, stdout)),
+    };
+    let mut result = Ok(());
     let mut write = |piece: &str| {
         result = out.write_all(piece.as_bytes());
         if result.is_ok() { Flow::Continue } else { Flow::Stop }
     };
-    let sink = Formatter::new(layout.clone(), &mut write);
-    let done = page::stream(file, charset, config, &mut Room::new(shape), sink);
+    let done = render(&mut Extractor::new(), file, charset, config, what, &mut write);
     result?;
     out.flush()?;
     match done {
         Ok(summary) => {
-            if let Some(why) = why_nothing(&summary) {
+            if let Some(why) = summary.as_ref().and_then(why_nothing) {
                 complain(&format!("{}: {why}", options::name_of(file)));
             }
             Ok(Outcome::Good)
@@ -341,7 +291,7 @@ fn why_nothing(summary: &Summary, config: &Config<'_>) -> Option<&'static str> {
 
 /// The core's object on a line of its own, with the file's name as its first member. JSON is Unicode: U+FFFD stands for what
 /// of a name is not. Names that differ in nothing else come out the same; lines are in the order of the arguments.
-fn write_line_of_json(out: &mut impl Write, file: &Path, object: &str) -> io::Result<()> {
+fn write_line_of_json(out: &mut impl io::Write, file: &Path, object: &str) -> io::Result<()> {
     let name = serde_json::Value::from(file.display().to_string());
     // Line feeds in strings are escaped: those that are left only lay the object out.
     let members = object.trim().trim_start_matches('{').replace('\n', " ");

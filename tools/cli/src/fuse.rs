@@ -1,7 +1,6 @@
 //! `tagsieve train SETDIR... -o MODEL` without `--only`: learns the fused model.
 
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -10,7 +9,8 @@ use serde_json::json;
 use tagsieve_train::metrics::Prf;
 use tagsieve_train::{Dataset, folds, pipeline};
 
-use crate::{Outcome, complain, options};
+use crate::output::{self, Output};
+use crate::{Outcome, complain};
 
 /// Arguments of `train` that only the fused model has.
 #[derive(clap::Args)]
@@ -80,16 +80,20 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
         }
     }
     // Training takes minutes: what would lose the model in the end is said now.
-    let files = [Some(output), args.report.as_deref(), args.texts.as_deref()];
-    for (number, file) in files.iter().enumerate().filter_map(|(number, file)| Some((number, (*file)?))) {
-        if files[..number].contains(&Some(file)) {
-            complain(&format!("{}: is to be written twice: name other files", file.display()));
-            return Ok(Outcome::Usage);
-        }
-        if let Err(message) = options::check_writable(file) {
+    let file = |file: Option<&Path>| file.map(Output::new).transpose();
+    let outputs =
+        Output::new(output).and_then(|model| Ok((model, file(args.report.as_deref())?, file(args.texts.as_deref())?)));
+    let (model, report_to, texts_to) = match outputs {
+        Ok(outputs) => outputs,
+        Err(message) => {
             complain(&message);
             return Ok(Outcome::SomeFailed);
         }
+    };
+    let written: Vec<&Output> = [&model].into_iter().chain(&report_to).chain(&texts_to).collect();
+    if let Some(message) = output::misuse(&written, all, None) {
+        complain(&message);
+        return Ok(Outcome::Usage);
     }
     let mut choice = pipeline::Options::new(args.small);
     choice.seed = seed;
@@ -122,9 +126,9 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
         }
     };
     // Before the curve, which takes longer than the training.
-    if let Err(e) = std::fs::write(output, &trained.model) {
+    if let Err(message) = model.write(|out| out.write_all(&trained.model)) {
         bar.finish_and_clear();
-        complain(&options::cannot_write(output, &e));
+        complain(&message);
         return Ok(Outcome::SomeFailed);
     }
     let mut report = trained.report.to_string() + &remarks;
@@ -149,34 +153,30 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
         }
     }
     bar.finish_and_clear();
-    if let Some(path) = &args.texts
-        && let Err(e) = write_texts(path, &trained.report.texts)
-    {
-        complain(&options::cannot_write(path, &e));
-        outcome = Outcome::SomeFailed;
-    }
-    match &args.report {
-        None => io::stdout().write_all(report.as_bytes())?,
-        Some(path) => {
-            if let Err(e) = std::fs::write(path, report) {
-                complain(&options::cannot_write(path, &e));
-                outcome = Outcome::SomeFailed;
-            }
+    let texts = texts_to.map_or(Ok(()), |file| file.write(|out| write_texts(out, &trained.report.texts)));
+    let report = match report_to {
+        None => {
+            io::stdout().write_all(report.as_bytes())?;
+            Ok(())
         }
+        Some(file) => file.write(|out| out.write_all(report.as_bytes())),
+    };
+    for message in [texts, report].into_iter().filter_map(Result::err) {
+        complain(&message);
+        outcome = Outcome::SomeFailed;
     }
     Ok(outcome)
 }
 
-fn write_texts(path: &Path, texts: &[pipeline::Kept]) -> io::Result<()> {
-    let mut file = BufWriter::new(File::create(path)?);
+fn write_texts(out: &mut impl Write, texts: &[pipeline::Kept]) -> io::Result<()> {
     for pipeline::Kept { set, id, preset, words, text } in texts {
         let Prf { precision, recall, f1 } = words;
         let line = json!({
             "set": set, "id": id, "preset": preset, "precision": precision, "recall": recall, "f1": f1, "text": text
         });
-        writeln!(file, "{line}")?;
+        writeln!(out, "{line}")?;
     }
-    file.flush()
+    Ok(())
 }
 
 fn open(dirs: &[PathBuf]) -> Option<Vec<Dataset>> {

@@ -8,8 +8,10 @@ mod eval;
 mod explain;
 mod extract;
 mod fuse;
+mod in_order;
 mod model;
 mod options;
+mod output;
 mod page;
 mod table;
 mod train;
@@ -75,7 +77,16 @@ fn main() -> ExitCode {
 
 /// Says on standard error what went wrong. `eprintln!` would panic where standard error is closed.
 fn complain(message: &str) {
-    let _ = io::Write::write_all(&mut io::stderr(), format!("tagsieve: {message}\n").as_bytes());
+    let _ = io::Write::write_all(&mut io::stderr(), format!("tagsieve: {}\n", printable(message)).as_bytes());
+}
+
+/// A text without control characters: a stranger's file name must not steer the terminal, or look like two lines.
+fn printable(text: &str) -> String {
+    let mut printed = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() { printed.extend(c.escape_default()) } else { printed.push(c) }
+    }
+    printed
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use tagsieve::score::stage2::STAGE2_NAMES;
 
 use crate::options;
 use crate::table::Table;
-use crate::{Outcome, complain};
+use crate::{Outcome, complain, printable};
 
 /// Arguments of `model`.
 #[derive(clap::Args)]
@@ -48,8 +48,12 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         Task::Info { file, views } => (std::slice::from_ref(file), Some(*views)),
         Task::Check { files } => (&files[..], None),
     };
+    if let Some(message) = options::misuse(files) {
+        complain(&message);
+        return Ok(Outcome::Usage);
+    }
     for file in files {
-        let name = file.display();
+        let name = printable(&file.display().to_string());
         let bad = |e: ModelError| format!("{name}: {e}");
         let done = options::read(file).and_then(|bytes| match views {
             Some(views) => {

@@ -192,26 +192,10 @@ pub fn threads(asked: Option<NonZeroUsize>) -> usize {
     asked.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }
 
-/// Whether a file can be written, to be asked before long work. What is in it stays.
-pub fn check_writable(file: &Path) -> Result<(), String> {
-    // A link that leads nowhere is there: what it names is made, and it stays.
-    let is_new = fs::symlink_metadata(file).is_err();
-    fs::OpenOptions::new().append(true).create(true).open(file).map_err(|e| cannot_write(file, &e))?;
-    if is_new {
-        let _ = fs::remove_file(file);
-    }
-    Ok(())
-}
-
-/// A message that says what, where and what to do.
-pub fn cannot_write(file: &Path, e: &io::Error) -> String {
-    let advice = match e.kind() {
-        io::ErrorKind::NotFound => ": make its directory first",
-        io::ErrorKind::IsADirectory => ": name a file in it",
-        io::ErrorKind::PermissionDenied => ": check the permissions",
-        _ => "",
-    };
-    format!("{}: cannot be written: {e}{advice}", file.display())
+/// What is wrong with inputs that are all to be read.
+pub fn misuse<'f>(files: impl IntoIterator<Item = &'f PathBuf>) -> Option<String> {
+    let is_twice = files.into_iter().filter(|file| *file == Path::new("-")).count() > 1;
+    is_twice.then(|| "`-` stands for standard input, which can be read once: name a file".to_owned())
 }
 
 /// The bytes of a file, or of standard input for `-`; else a message that says what, where and what to do.

@@ -1,6 +1,5 @@
 //! `tagsieve train SETDIR... -o MODEL`: trains tables on data sets.
 
-use std::fs;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -16,6 +15,7 @@ use tagsieve_train::ngram::{Alphabet, Training};
 use tagsieve_train::tables::{Options, TableSet};
 use tagsieve_train::{Dataset, curve, entropy, folds, pipeline};
 
+use crate::output::{self, Output};
 use crate::table::Table;
 use crate::{Outcome, complain, fuse, options};
 
@@ -36,10 +36,10 @@ pub struct Args {
     #[command(flatten)]
     fused: fuse::Args,
     /// Where the counts of boilerplate come from: blocks aligned with the gold text, or what the page has more of
-    #[arg(long, value_enum, default_value_t = TrainingName::Direct, requires = "tables")]
+    #[arg(long, value_enum, default_value_t = TrainingName::Direct, requires = "tables", conflicts_with = "fused")]
     training: TrainingName,
     /// Weight of a history against the one that is a symbol longer, above 0 and at most 1
-    #[arg(short, value_name = "Q", default_value_t = 0.5, value_parser = weight, requires = "tables")]
+    #[arg(short, value_name = "Q", default_value_t = 0.5, value_parser = weight, requires = "tables", conflicts_with = "fused")]
     q: f64,
     /// Print the cross-entropy of the text by n and q, in bits a symbol, under 10-fold cross-validation
     #[arg(long, group = "tables")]
@@ -48,7 +48,7 @@ pub struct Args {
     #[arg(long, value_name = "SETDIR", group = "tables")]
     learning_curve: Option<PathBuf>,
     /// Print the tokens of the lexicon, best first
-    #[arg(long, requires = "only")]
+    #[arg(long, requires = "only", conflicts_with = "fused")]
     tokens: bool,
     /// Where random numbers begin
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -108,10 +108,13 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         }
         return fuse::run(&args.fused, &args.sets, output, args.seed, threads, &args.date);
     }
-    if let Some(Err(message)) = args.output.as_deref().map(options::check_writable) {
-        complain(&message);
-        return Ok(Outcome::SomeFailed);
-    }
+    let output = match args.output.as_deref().map(Output::new).transpose() {
+        Ok(output) => output,
+        Err(message) => {
+            complain(&message);
+            return Ok(Outcome::SomeFailed);
+        }
+    };
     let curve_on = match args.learning_curve.as_deref().map(Dataset::open).transpose() {
         Ok(set) => set,
         Err(e) => {
@@ -119,19 +122,23 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
             return Ok(Outcome::SomeFailed);
         }
     };
+    let sets = match args.sets.iter().map(|dir| Dataset::open(dir)).collect::<Result<Vec<_>, _>>() {
+        Ok(sets) => sets,
+        Err(e) => {
+            complain(&e.to_string());
+            return Ok(Outcome::SomeFailed);
+        }
+    };
+    if let Some(message) = output.as_ref().and_then(|file| output::misuse(&[file], sets.iter().chain(&curve_on), None))
+    {
+        complain(&message);
+        return Ok(Outcome::Usage);
+    }
     let mut pages: Vec<Page> = Vec::new();
     let mut outcome = Outcome::Good;
-    let mut sets = Vec::new();
-    for dir in &args.sets {
-        let set = match Dataset::open(dir) {
-            Ok(set) => set,
-            Err(e) => {
-                complain(&e.to_string());
-                return Ok(Outcome::SomeFailed);
-            }
-        };
+    for set in &sets {
         let bar = ProgressBar::new(set.entries.len() as u64).with_prefix(set.name.clone());
-        for page in corpus::read(&set, threads, &|| bar.inc(1)) {
+        for page in corpus::read(set, threads, &|| bar.inc(1)) {
             match page {
                 Ok(page) => pages.push(page),
                 Err(message) => {
@@ -141,7 +148,6 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
             }
         }
         bar.finish_and_clear();
-        sets.push(set);
     }
     if pages.is_empty() {
         complain(&pipeline::Error::NoPages.to_string());
@@ -169,7 +175,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
             outcome = Outcome::SomeFailed;
         }
     }
-    let Some(output) = &args.output else { return Ok(outcome) };
+    let Some(output) = output else { return Ok(outcome) };
     let names = sets.iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(" ");
     let tables = TableSet::train(&pages, &options);
     if args.tokens {
@@ -189,7 +195,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     let file = tables.write(ModelFile::new(FEATURE_SET)).provenance(&provenance).to_bytes();
     let written = file
         .map_err(|e| pipeline::Error::Unreadable(e).to_string())
-        .and_then(|bytes| fs::write(output, bytes).map_err(|e| options::cannot_write(output, &e)));
+        .and_then(|bytes| output.write(|out| out.write_all(&bytes)));
     if let Err(message) = written {
         complain(&message);
         outcome = Outcome::SomeFailed;

@@ -109,6 +109,19 @@ fn a_missing_page_is_counted_and_named() {
     assert_eq!(set["metrics"]["words"]["f1"], 1.0);
 }
 
+#[test]
+fn a_set_of_which_nothing_can_be_measured_fails_alone() {
+    let dir = std::env::temp_dir().join(format!("tagsieve-eval-no-gold-{}", std::process::id()));
+    fs::create_dir_all(&dir).expect("temporary directory");
+    fs::write(dir.join("a.html"), "<p>text").expect("temporary file");
+    fs::write(dir.join("index.jsonl"), "{\"id\": 1, \"html\": \"a.html\"}\n").expect("temporary file");
+    let ran = tagsieve(&["eval", dir.to_str().expect("UTF-8"), "set"]);
+    fs::remove_dir_all(&dir).expect("clean up");
+    assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{}", ran.err);
+    assert!(ran.err.contains("no page has what these metrics compare with: a gold text, "), "{}", ran.err);
+    assert!(ran.out.contains("\nwords"), "the other set is done: {}", ran.out);
+}
+
 /// A command that cannot work leaves the outputs of an earlier one as they are.
 #[test]
 fn earlier_outputs_are_kept_where_nothing_is_evaluated() {

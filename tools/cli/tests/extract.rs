@@ -73,6 +73,21 @@ fn several_files_are_set_apart_and_stay_in_order() {
     assert_eq!(names, files);
 }
 
+#[cfg(unix)]
+#[test]
+fn names_do_not_steer_the_terminal() {
+    let name = format!("tagsieve-{}-\u{1b}[31m\n\u{9b}ä.html", std::process::id());
+    let shown = name.replace('\u{1b}', "\\u{1b}").replace('\n', "\\n").replace('\u{9b}', "\\u{9b}");
+    let file = std::env::temp_dir().join(&name);
+    let ran = tagsieve(&[file.to_str().expect("UTF-8"), "bees.html"]);
+    assert!(ran.code == 1 && ran.err.contains(&format!("{shown}: cannot read: ")), "{}", ran.err);
+    std::fs::copy(fixtures().join("bees.html"), &file).expect("temporary file");
+    let ran = tagsieve(&[file.to_str().expect("UTF-8"), "bees.html"]);
+    std::fs::remove_file(&file).expect("clean up");
+    let heads: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("==> ")).collect();
+    assert!(heads.len() == 2 && heads[0].ends_with(&format!("/{shown} <==")), "{heads:?}");
+}
+
 /// JSON has no other bytes than UTF-8's; file systems have.
 #[cfg(target_os = "linux")]
 #[test]
@@ -171,9 +186,14 @@ fn wrong_usage_is_told_from_failed_input() {
         &["--address", "https://example.org/", "--format", "markdown", "bees.html"],
         &["--links", "--address", "example.org", "--format", "markdown", "bees.html"],
         &["--links", "--address", "https://example.org/", "--format", "markdown", "bees.html", "cafe.html"],
+        &["--explain", "--ram", "1", "bees.html"],
+        &["--explain", "--address", "https://example.org/", "bees.html"],
         &["eval", "--system", "oracle", "--stream", "set"],
         &["train", "set", "-o", "x.tsm", "--date", "2026-02-29"],
         &["-", "bees.html", "-"],
+        &["--model", "-", "-"],
+        &["blocks", "--model", "-", "-"],
+        &["model", "check", "-", "-"],
         &["--preset", "article", "eval", "set"],
         &["blocks"],
         &["eval"],
@@ -307,6 +327,22 @@ fn a_closed_pipe_ends_the_run_quietly() {
     assert_eq!(unread("nowhere.html"), (Some(1), 1));
 }
 
+/// `/dev/full` has no room.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_cannot_be_written_is_told() {
+    for args in
+        [&["bees.html"][..], &["--stream", "bees.html"], &["--explain", "bees.html"], &["bees.html", "cafe.html"]]
+    {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tagsieve"));
+        let output = command.args(args).current_dir(fixtures()).stdout(full).output().expect("the command starts");
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        let message = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(message.starts_with("tagsieve: cannot write the output: "), "{args:?}: {message}");
+    }
+}
+
 #[test]
 fn blocks_shows_every_block_and_its_label() {
     let ran = tagsieve(&["blocks", "--system", "boilerpipe", "--width", "120", "bees.html"]);
@@ -315,7 +351,7 @@ fn blocks_shows_every_block_and_its_label() {
     assert!(lines[0].trim_start().starts_with("block"), "{}", lines[0]);
     assert!(lines.iter().all(|line| line.chars().count() <= 120), "{}", ran.out);
     let row = |text: &str| lines.iter().find(|line| line.contains(text)).unwrap_or_else(|| panic!("{text}: {lines:?}"));
-    assert!(row(" Home").contains("nav") && row(" Home").contains(" - "));
+    assert!(row(" Home").contains("nav") && row(" Home").contains(" boilerplate "));
     assert!(row("Water matters").contains("main") && row("Water matters").contains("art,p"));
     // The span is that of the text in the source.
     let page = std::fs::read_to_string(fixtures().join("bees.html")).expect("a fixture");

@@ -96,6 +96,95 @@ fn what_cannot_be_written_is_said_before_training() {
     }
 }
 
+/// A copy of the fixtures' set, which a mistake may destroy.
+fn copied_set(folder: &Folder) -> String {
+    let from = common::fixtures().join("set");
+    for part in ["", "html", "gold"] {
+        fs::create_dir_all(folder.0.join("copy").join(part)).expect("temporary directory");
+    }
+    for file in ["index.jsonl", "html/bees.html", "html/cafe.html", "gold/bees.txt", "gold/cafe.txt"] {
+        fs::copy(from.join(file), folder.0.join("copy").join(file)).expect("temporary file");
+    }
+    folder.file("copy")
+}
+
+/// However they are spelt.
+#[test]
+fn files_that_are_read_or_written_already_are_not_written() {
+    let folder = Folder::new("same");
+    let (set, model) = (copied_set(&folder), folder.file("my.tsm"));
+    let file = |name: &str| folder.file(name);
+    let (index, gold) = (file("copy/index.jsonl"), file("copy/../copy/gold/bees.txt"));
+    let before = fs::read_to_string(&index).expect("the index");
+    fs::write(&model, "what was there").expect("temporary file");
+    let (again, new, also_new) = (file("./copy/../my.tsm"), file("new.tsm"), file("./new.tsm"));
+    let mut all = vec![
+        vec!["train", &set, "-o", &model, "--report", &again],
+        vec!["train", &set, "-o", &new, "--texts", &also_new],
+        vec!["train", &set, "-o", &new, "--report", &model, "--texts", &again],
+        vec!["train", &set, "-o", &model, "--texts", &index],
+        vec!["train", "set", "--check", &set, "-o", &model, "--report", &gold],
+        vec!["train", &set, "-o", &gold, "--only", "tables"],
+        vec!["train", "set", "--learning-curve", &set, "-o", &gold, "--only", "tables"],
+        vec!["eval", &set, "--out", &index],
+        vec!["eval", "set", &set, "--out", &gold],
+    ];
+    #[cfg(unix)]
+    let links = [file("link"), file("link-to-index"), file("link-to-nothing")];
+    #[cfg(unix)]
+    {
+        for (link, to) in links.iter().zip([model.as_str(), "copy/index.jsonl", "new.tsm"]) {
+            std::os::unix::fs::symlink(to, link).expect("a link");
+        }
+        all.push(vec!["train", &set, "-o", &model, "--report", &links[0]]);
+        all.push(vec!["train", &set, "-o", &model, "--report", &links[1]]);
+        all.push(vec!["train", &set, "-o", &new, "--report", &links[2]]);
+        all.push(vec!["eval", &set, "--out", &links[1]]);
+    }
+    for args in all {
+        let ran = tagsieve(&args);
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(": is the same file as "), "{}", ran.err);
+    }
+    assert_eq!(fs::read_to_string(&index).expect("the index"), before);
+    assert_eq!(fs::read_to_string(&model).expect("the model"), "what was there");
+    assert!(!Path::new(&new).exists());
+    train_tables(&model);
+    let ran = tagsieve(&["eval", "set", "--system", "ncleaner", "--model", &model, "--out", &model]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
+    assert_eq!(tagsieve(&["model", "check", &model]).code, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_keeps_its_link_and_its_permissions_and_leaves_nothing_beside_it() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new("link");
+    let (model, link) = (folder.file("my.tsm"), folder.file("link.tsm"));
+    fs::write(&model, "what was there").expect("temporary file");
+    fs::set_permissions(&model, fs::Permissions::from_mode(0o640)).expect("permissions");
+    symlink("my.tsm", &link).expect("a link");
+    train_tables(&link);
+    assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
+    assert_eq!(tagsieve(&["model", "check", &model]).code, 0);
+    assert_eq!(fs::metadata(&model).expect("the model").permissions().mode() & 0o777, 0o640);
+    assert_eq!(fs::read_dir(&folder.0).expect("the folder").count(), 2);
+    // What is no file is written as it is.
+    train_tables("/dev/null");
+    let ran = tagsieve(&["eval", "set", "--limit", "1", "--json", "--out", "/dev/stdout"]);
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 2), "{}", ran.err);
+}
+
+/// `/dev/full` has no room.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let ran = tagsieve(&["eval", "set", "--out", "/dev/full"]);
+    assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{}", ran.err);
+    assert!(ran.err.starts_with("tagsieve: /dev/full: cannot be written: "), "{}", ran.err);
+    assert!(ran.out.contains("words"), "the figures are not lost: {}", ran.out);
+}
+
 #[test]
 fn nothing_to_learn_from_is_no_model() {
     let folder = Folder::new("no-gold");
@@ -141,6 +230,8 @@ fn large_models_and_known_sites_are_told() {
     let message = format!("tagsieve: {model}: is written, but has {bytes} bytes, and 49152 are the most: ");
     assert!(bytes > 49152 && ran.err.contains(&message), "{}", ran.err);
     let remark = "--check checked: 1 of its pages are of sites that are learned from";
+    // Of one page nothing is left where its fold is left out.
+    assert!(ran.err.contains("stage 1: no page is left to learn from\n") && !ran.err.contains("NaN"), "{}", ran.err);
     assert!(ran.err.contains(remark) && ran.out.contains(remark), "{} {}", ran.err, ran.out);
 }
 
@@ -153,6 +244,9 @@ fn options_of_the_other_kind_of_training_are_refused() {
         &["-o", "x.tsm", "--tune"],
         &["-o", "x.tsm", "-q", "0.3"],
         &["-o", "x.tsm", "--training", "differential"],
+        &["-o", "x.tsm", "--small", "--tokens"],
+        &["-o", "x.tsm", "--small", "-q", "0.3"],
+        &["-o", "x.tsm", "--small", "--training", "differential"],
         &["--tune", "--small"],
         &["--tune", "-q", "1.5"],
         &["--tune", "-q", "0"],

@@ -53,7 +53,7 @@ pub fn read(set: &Dataset, threads: usize, done: &(dyn Fn() + Sync)) -> Vec<Resu
 fn one(set: &Dataset, entry: &Entry, extractor: &mut Extractor) -> Result<Option<Page>, String> {
     let html = set.html(entry).map_err(|e| e.to_string())?;
     let Some(gold) = set.gold(entry).map_err(|e| e.to_string())? else { return Ok(None) };
-    let gold = if set.has_markup() { strip_markers(&gold) } else { gold };
+    let gold = if set.has_markup(entry) { strip_markers(&gold) } else { gold };
     let path = || set.dir.join(&entry.html).display().to_string();
     let page = of_html(&html, gold, set.token_unit(entry), extractor).map_err(|e| format!("{}: {e}", path()))?;
     // Of such a page the rows of its last window are at hand, and the gold text is that of all.

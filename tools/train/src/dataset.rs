@@ -1,9 +1,9 @@
-//! Reads a set: `SET/index.jsonl` (one page a line), `SET/html/ID.html` (raw bytes), `SET/gold/ID.txt` (UTF-8; in
-//! CleanEval sets with the markers `<p>`, `<h>` and `<l>` at line starts).
+//! Reads a set: `SET/index.jsonl` (one page a line), `SET/html/ID.html` (raw bytes), `SET/gold/ID.txt` (UTF-8; where the
+//! index says so with the markers `<p>`, `<h>` and `<l>` at line starts, as CleanEval has them).
 
 use std::fmt;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use hashbrown::HashMap;
 use serde::{Deserialize, Deserializer};
@@ -21,6 +21,9 @@ pub struct Entry {
     /// File of the gold text, relative to the set.
     #[serde(default)]
     pub gold: Option<PathBuf>,
+    /// Whether the gold text carries CleanEval's markers; where that is not told, the set's name tells.
+    #[serde(default)]
+    pub markup: Option<bool>,
     /// Where the page was found.
     #[serde(default)]
     pub url: Option<String>,
@@ -39,6 +42,18 @@ pub struct Entry {
     /// Snippets that must not appear.
     #[serde(default, deserialize_with = "list_or_null")]
     pub without: Vec<String>,
+}
+
+impl Entry {
+    /// The files of the page and of its gold text, relative to the set.
+    fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        std::iter::once(&self.html).chain(&self.gold)
+    }
+}
+
+/// True of a path that is not below the folder that it is relative to.
+fn leads_out(file: &Path) -> bool {
+    file.components().any(|part| !matches!(part, Component::Normal(_) | Component::CurDir))
 }
 
 fn string_or_number<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
@@ -76,6 +91,9 @@ impl fmt::Display for DatasetError {
 
 impl std::error::Error for DatasetError {}
 
+/// The index's name in its set.
+const INDEX: &str = "index.jsonl";
+
 const BOM: char = '\u{feff}';
 
 /// A set: its index in memory, its pages on disk.
@@ -95,9 +113,9 @@ impl Dataset {
     /// Reads the index of the set in `dir`.
     ///
     /// # Errors
-    /// The index is missing, holds no page, or has a line that is no page.
+    /// The index is missing, holds no page, or has a line that is no page or whose files are not below `dir`.
     pub fn open(dir: &Path) -> Result<Dataset, DatasetError> {
-        let path = dir.join("index.jsonl");
+        let path = dir.join(INDEX);
         let fail = |line, reason: String| DatasetError { path: path.clone(), line, reason };
         let index = fs::read_to_string(&path)
             .map_err(|e| fail(None, format!("cannot read the set's index: {e}: give the directory of a set")))?;
@@ -107,6 +125,12 @@ impl Dataset {
         {
             let entry = serde_json::from_str::<Entry>(line)
                 .map_err(|e| fail(Some(number + 1), format!("not a page of a set: {e}")))?;
+            // A set is other people's: it names none of our files.
+            if let Some(file) = entry.files().find(|file| leads_out(file)) {
+                let (id, file) = (&entry.id, file.display());
+                let reason = format!("page `{id}`: {file} leads out of the set: name a file below the set's folder");
+                return Err(fail(Some(number + 1), reason));
+            }
             if let Some(before) = lines.insert(entry.id.clone(), number + 1) {
                 let id = &entry.id;
                 let reason =
@@ -126,6 +150,12 @@ impl Dataset {
         // A text that cannot be read is told where its page is.
         set.unit = unit_of(of_no_language.filter_map(|entry| set.gold(entry).ok().flatten()));
         Ok(set)
+    }
+
+    /// The set's files: its index, its pages and its gold texts.
+    pub fn files(&self) -> impl Iterator<Item = PathBuf> {
+        let named = self.entries.iter().flat_map(Entry::files);
+        std::iter::once(self.dir.join(INDEX)).chain(named.map(|file| self.dir.join(file)))
     }
 
     /// The page's bytes.
@@ -155,9 +185,9 @@ impl Dataset {
         fs::read(&path).map_err(|e| DatasetError { path, line: None, reason: format!("cannot read: {e}") })
     }
 
-    /// True where the gold texts carry CleanEval's markers. Told by the set's name, as `score.py` does.
-    pub fn has_markup(&self) -> bool {
-        self.name.contains("clean")
+    /// True where the page's gold text carries CleanEval's markers: as its entry says, else in sets that are called so.
+    pub fn has_markup(&self, entry: &Entry) -> bool {
+        entry.markup.unwrap_or_else(|| self.name.starts_with("cleaneval"))
     }
 
     /// What counts as a token in the page: characters where its language is Chinese or Japanese, or where it tells none and
@@ -258,6 +288,20 @@ mod tests {
     }
 
     #[test]
+    fn entries_tell_of_markers_and_else_the_name_of_the_set() {
+        let markup = |name: &str, member: &str| {
+            let index = format!("{{\"id\": 1, \"html\": \"a\", \"gold\": \"a\"{member}}}\n");
+            let (dir, opened) = set("markers", &index);
+            fs::remove_dir_all(dir).expect("clean up");
+            let set = Dataset { name: name.into(), ..opened.expect("a good index") };
+            set.has_markup(&set.entries[0])
+        };
+        assert!(markup("cleaneval-dev", "") && markup("cleaneval", ", \"markup\": null"));
+        assert!(!markup("cleaneval-dev", ", \"markup\": false"));
+        assert!(!markup("cleaned-pages", "") && markup("cleaned-pages", ", \"markup\": true"));
+    }
+
+    #[test]
     fn errors_name_file_and_line() {
         let (dir, opened) = set("broken", "{\"id\": \"a\", \"html\": \"a\"}\n{\"id\": \"b\"}\n");
         let error = opened.expect_err("a line without html").to_string();
@@ -267,6 +311,16 @@ mod tests {
         let error = opened.expect_err("an id twice").to_string();
         assert!(error.contains("index.jsonl:3: the page of line 1 has the id `1` too"), "{error}");
         fs::remove_dir_all(dir).expect("clean up");
+        for file in ["../a.html", "/etc/passwd", "html/../../a.html"] {
+            for name in ["html", "gold"] {
+                let other = if name == "html" { "gold" } else { "html" };
+                let page = format!("{{\"id\": \"b\", \"{name}\": \"{file}\", \"{other}\": \"./b\"}}\n");
+                let (dir, opened) = set("out", &format!("{{\"id\": \"a\", \"html\": \"a\"}}\n{page}"));
+                let error = opened.expect_err("a file outside").to_string();
+                assert!(error.contains(&format!("index.jsonl:2: page `b`: {file} leads out of the set: ")), "{error}");
+                fs::remove_dir_all(dir).expect("clean up");
+            }
+        }
         let (dir, opened) = set("empty", "\n");
         assert!(opened.expect_err("no page").to_string().ends_with("index.jsonl: the set's index holds no page"));
         fs::remove_dir_all(dir).expect("clean up");

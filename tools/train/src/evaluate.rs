@@ -84,10 +84,11 @@ fn one(set: &Dataset, entry: &Entry, run: &Run<'_>, reader: &mut Reader) -> Resu
     let unit = set.token_unit(entry);
     let failed = |e: tagsieve::Error| format!("{}: {e}", set.dir.join(&entry.html).display());
     let mut text = String::new();
-    let mut markup = set.has_markup().then(String::new);
+    let has_markup = set.has_markup(entry);
+    let mut markup = has_markup.then(String::new);
     let began = Instant::now();
     let seconds = if run.oracle {
-        let gold = gold.as_deref().map(|gold| if set.has_markup() { strip_markers(gold) } else { gold.to_owned() });
+        let gold = gold.as_deref().map(|gold| if has_markup { strip_markers(gold) } else { gold.to_owned() });
         let kept = oracle::keep(&mut reader.extractor, &html, &run.config, gold.as_deref().unwrap_or(""), unit)
             .map_err(failed)?;
         text = kept.text;
@@ -105,7 +106,7 @@ fn one(set: &Dataset, entry: &Entry, run: &Run<'_>, reader: &mut Reader) -> Resu
         output: &text,
         markup: markup.as_deref(),
         gold: gold.as_deref(),
-        has_markup: set.has_markup(),
+        has_markup,
         unit,
         with: &entry.with,
         without: &entry.without,

@@ -113,7 +113,7 @@ mod tests {
 
     /// Pages of different sites, all built alike; text of one page only is on no other.
     fn set(name: &str, pages: usize) -> Dataset {
-        let dir = std::env::temp_dir().join(format!("tagsieve-tables-{}-clean-{name}", std::process::id()));
+        let dir = std::env::temp_dir().join(format!("tagsieve-tables-{}-{name}", std::process::id()));
         fs::create_dir_all(dir.join("html")).expect("temporary directory");
         let mut index = String::new();
         for n in 0..pages {
@@ -125,7 +125,7 @@ mod tests {
             fs::write(dir.join(format!("html/{n}.html")), html).expect("temporary file");
             fs::write(dir.join(format!("{n}.txt")), format!("<p>{first}\n<p>{second}\n")).expect("temporary file");
             let line = format!(
-                "{{\"id\": {n}, \"html\": \"html/{n}.html\", \"gold\": \"{n}.txt\", \"url\": \"http://s{n}.org/\"}}\n"
+                "{{\"id\": {n}, \"html\": \"html/{n}.html\", \"gold\": \"{n}.txt\", \"markup\": true, \"url\": \"http://s{n}.org/\"}}\n"
             );
             index.push_str(&line);
         }

@@ -367,6 +367,16 @@ impl Labels {
     }
 }
 
+/// What a person is told of a forest.
+fn told(trained: &boost::Trained) -> String {
+    let loss = trained.rounds.last().map_or(f64::NAN, |round| round.train_loss);
+    // Where all pages are in the fold that is left out.
+    if loss.is_nan() {
+        return "no page is left to learn from".to_owned();
+    }
+    format!("{} trees, loss {loss:.4}", trained.forest.trees.len())
+}
+
 /// How forests of blocks are grown. Questions are judged across sites, so leaves need less restraint.
 fn config_of(options: &Options, trees: usize, seed: u64) -> boost::Config {
     boost::Config {
@@ -410,8 +420,7 @@ fn stage(
         let task =
             Task { matrix: &matrices[SILENCED], target: targets.of(fold), weight, roles: &roles, views, sites: &sites };
         let trained = boost::train(&task, &config, &mut |_| progress(Step::Tree));
-        let loss = trained.rounds.last().map_or(0.0, |round| round.train_loss);
-        progress(Step::Done(&format!("stage {}: {} trees, loss {loss:.4}", number + 1, trained.forest.trees.len())));
+        progress(Step::Done(&format!("stage {}: {}", number + 1, told(&trained))));
         for (matrix, scores) in matrices.iter().zip(&mut scores) {
             let sums = trained.forest.sums(&matrix.columns()).unwrap_or_default();
             for (places, _) in matrix.pages().iter().zip(samples).filter(|(_, s)| s.fold == fold) {

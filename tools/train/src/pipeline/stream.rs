@@ -167,8 +167,7 @@ impl Rows {
         let (target, weight) = (&labels.target, &labels.weight);
         let task = Task { matrix: &matrix, target, weight, roles: &roles, views: &views, sites: &[] };
         let trained = boost::train(&task, &config, &mut |_| progress(Step::Tree));
-        let loss = trained.rounds.last().map_or(0.0, |round| round.train_loss);
-        progress(Step::Done(&format!("streams: {} trees, loss {loss:.4}", trained.forest.trees.len())));
+        progress(Step::Done(&format!("streams: {}", super::told(&trained))));
         Some(trained.forest)
     }
 }
