@@ -89,6 +89,7 @@ impl System {
 /// What counts as content for `System::Fused`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum Preset {
     /// The text that the page was written for.
     #[default]
@@ -133,6 +134,7 @@ impl Preset {
 
 /// What a row of the block table is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Unit {
     /// The text between two block boundaries.
     #[default]
@@ -143,6 +145,7 @@ pub enum Unit {
 
 /// The kind of input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Input {
     /// HTML.
     #[default]

@@ -224,9 +224,10 @@ pub extern "C" fn tagsieve_stream_end(stream: *mut tagsieve_stream, result: *mut
     call(|call| {
         let result = call.out_struct(result, &RESULT_SIZES)?;
         let mut stream = Lock::new(call, stream)?;
-        let summary = stream.get().end()?;
+        let mut summary = stream.get().end()?;
+        summary.title = tagsieve::Span::EMPTY;
         let written = stream.get().sink().written();
-        result.write(tagsieve_result::new(&Summary { title: tagsieve::Span::EMPTY, ..summary }, written));
+        result.write(tagsieve_result::new(&summary, written));
         Ok(())
     })
 }

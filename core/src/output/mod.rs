@@ -49,6 +49,7 @@ pub type Write<'w> = dyn FnMut(&str) -> Flow + 'w;
 
 /// How the kept text is written. Without the feature `all-formats`, `Layout::new` treats every format as `Text`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// Paragraphs separated by a blank line; list items and table cells on their own lines.
     #[default]
@@ -69,6 +70,7 @@ pub enum Format {
 
 /// What is known about a page once it has been read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Summary {
     /// Number of blocks in the page.
     pub blocks: u32,
