@@ -399,7 +399,7 @@ typedef uint32_t tagsieve_label;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-// What a page says about itself: values of `fact` in `tagsieve_fact_fn`.
+// What a page says about itself: values of `fact` in `tagsieve_fact_fn` and `tagsieve_fact_text`.
 enum tagsieve_fact
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : uint32_t
@@ -760,6 +760,21 @@ tagsieve_status tagsieve_title(struct tagsieve_workspace *workspace,
                                char *buffer,
                                size_t capacity,
                                size_t *len);
+
+// What the page extracted last says about itself, by its `title` and `meta` elements; its author and day of
+// publication by JSON-LD too. UTF-8 on one line; empty if it does not say.
+//
+// `fact`: a `tagsieve_fact`. Other parameters as for `tagsieve_block_text`.
+//
+// TAGSIEVE_E_NULL, TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_OPTION for another `fact`, TAGSIEVE_E_NO_PAGE,
+// TAGSIEVE_E_OTHER_PAGE, TAGSIEVE_E_OVERLAP, TAGSIEVE_E_BUFFER_TOO_SMALL.
+tagsieve_status tagsieve_fact_text(struct tagsieve_workspace *workspace,
+                                   const char *page,
+                                   size_t page_len,
+                                   uint32_t fact,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *len);
 
 // Decodes a page in UTF-16 or ISO-2022-JP (TAGSIEVE_E_NEEDS_DECODING) to UTF-8. Extract the output with the
 // `charset` option "utf-8"; spans then refer to it. Any other page is copied unchanged and keeps its encoding, so

@@ -180,7 +180,7 @@ public:
     }
 
     /* Extracts a page and passes its text to `on_text` in pieces or, if there is an `on_block`, every block to that and
-     * its text to `on_text`. `on_fact` is not called for whole pages: see `title`. */
+     * its text to `on_text`. `on_fact` is not called for whole pages: see `title` and `fact`. */
     tagsieve_result extract_to(const char *page, std::size_t page_len, callbacks to,
                                const tagsieve_options *options = nullptr) {
         detail::receiver receiver(std::move(to));
@@ -217,6 +217,19 @@ public:
         if (status == TAGSIEVE_E_BUFFER_TOO_SMALL) {
             text.resize(len);
             status = tagsieve_title(workspace_, page.data(), page.size(), &text[0], text.size(), &len);
+        }
+        check(status);
+        return text;
+    }
+
+    /* What the page extracted last says about itself; empty if it does not. `page`: the same page. */
+    std::string fact(const std::string &page, tagsieve_fact fact) const {
+        std::string text;
+        std::size_t len = 0;
+        tagsieve_status status = tagsieve_fact_text(workspace_, page.data(), page.size(), fact, nullptr, 0, &len);
+        if (status == TAGSIEVE_E_BUFFER_TOO_SMALL) {
+            text.resize(len);
+            status = tagsieve_fact_text(workspace_, page.data(), page.size(), fact, &text[0], text.size(), &len);
         }
         check(status);
         return text;

@@ -19,7 +19,6 @@ use crate::score::{self, Verdict};
 use crate::span::Span;
 use crate::workspace::{CONTAINERS_PER_BLOCK, Workspace};
 
-mod json_ld;
 #[cfg(feature = "alloc")]
 mod owned;
 
@@ -65,7 +64,6 @@ pub struct Extraction<'p> {
     pub stop_words_known: bool,
     /// The features that `System::Fused` decided by, one row per block. Unspecified if another system decided.
     pub columns: Columns<'p>,
-    facts: Told,
 }
 
 impl<'p> Extraction<'p> {
@@ -131,29 +129,17 @@ struct Driver<'a, 's, 'p> {
     heading: Span,
 }
 
-/// What a page says about itself, where it stands.
-type Told = [(Fact, Span); 5];
+/// Where a page says what each `Fact` is.
+type Told = [Span; Fact::COUNT];
 
-fn facts_of(facts: &Facts) -> Told {
-    [
-        (Fact::Title, facts.title),
-        (Fact::OgTitle, facts.og_title),
-        (Fact::Description, facts.description),
-        (Fact::Author, facts.author),
-        (Fact::Published, facts.published),
-    ]
-}
-
-/// Where a fact stands: that which the page told in `title` or `meta`, else, where it is wanted, in JSON-LD.
-fn place_of((fact, span): (Fact, Span), source: &Source<'_>, wants_json_ld: bool) -> Span {
-    let is_elsewhere = span.is_empty() && wants_json_ld && source.input == Input::Html;
-    if is_elsewhere { json_ld::span_of(fact, source.bytes) } else { span }
+fn told_in(facts: &Facts) -> Told {
+    [facts.title, facts.og_title, facts.description, facts.author, facts.published]
 }
 
 /// Tells what is not blank.
 fn tell<S: BlockSink + ?Sized>(told: &Told, source: &Source<'_>, sink: &mut S) -> Flow {
-    for &(fact, span) in told {
-        let span = place_of((fact, span), source, sink.wants_json_ld());
+    for (fact, &span) in Fact::ALL.into_iter().zip(told) {
+        let span = if sink.wants_json_ld() { source.place_of(fact, span) } else { span };
         if source.is_blank(span) {
             continue;
         }
@@ -225,7 +211,7 @@ impl Driver<'_, '_, '_> {
         let first = self.summary.blocks;
         self.summary.blocks += blocks.len() as u32;
         let OnFull::Decide(sink) = &mut self.on_full else { return };
-        if first == 0 && tell(&facts_of(facts), &self.source, *sink) == Flow::Stop {
+        if first == 0 && tell(&told_in(facts), &self.source, *sink) == Flow::Stop {
             self.summary.stopped = true;
             return;
         }
@@ -258,7 +244,6 @@ struct Read {
     // Rows that the page needs, where it overflowed.
     rows: usize,
     stop_words_known: bool,
-    facts: Told,
     block_count: usize,
     container_count: usize,
 }
@@ -338,6 +323,7 @@ fn read(
         let told = [facts.title, facts.og_title].into_iter().find(|&title| !source.is_blank(title));
         driver.summary.title_is_heading = told.is_none() && !driver.heading.is_empty();
         driver.summary.title = told.unwrap_or(driver.heading);
+        driver.summary.facts = told_in(&facts);
         if !driver.summary.stopped
             && let OnFull::Decide(sink) = &mut driver.on_full
             && sink.end(&driver.summary, &source) == Flow::Stop
@@ -349,7 +335,6 @@ fn read(
             overflowed: driver.overflowed,
             rows: driver.rows,
             stop_words_known: driver.stop_words_known,
-            facts: facts_of(&facts),
             block_count: table.blocks().len(),
             container_count: table.containers().len(),
         });

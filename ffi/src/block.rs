@@ -4,12 +4,13 @@ use crate::ptr::{Call, call};
 use crate::result::tagsieve_span;
 use crate::sink::Buffer;
 use crate::status::tagsieve_status::{self, *};
+use crate::stream::fact_number;
 use crate::workspace::{Guard, Row, tagsieve_workspace};
 use core::ffi::c_char;
 use core::mem::offset_of;
 use tagsieve::block::{Block, flag};
 use tagsieve::label::Label;
-use tagsieve::output::{Decided, Write};
+use tagsieve::output::{Decided, Fact, Write};
 use tagsieve::score::Verdict;
 
 /// The kind of a block: values of `tagsieve_block.label`. All but TAGSIEVE_LABEL_BOILERPLATE are kept.
@@ -209,6 +210,35 @@ pub extern "C" fn tagsieve_title(
         let source = workspace.source(page)?;
         copy(call, page, (buffer, capacity), len, &|write| {
             source.write_title(&summary, write);
+        })
+    })
+}
+
+/// What the page extracted last says about itself, by its `title` and `meta` elements; its author and day of
+/// publication by JSON-LD too. UTF-8 on one line; empty if it does not say.
+///
+/// `fact`: a `tagsieve_fact`. Other parameters as for `tagsieve_block_text`.
+///
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_OPTION for another `fact`, TAGSIEVE_E_NO_PAGE,
+/// TAGSIEVE_E_OTHER_PAGE, TAGSIEVE_E_OVERLAP, TAGSIEVE_E_BUFFER_TOO_SMALL.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_fact_text(
+    workspace: *mut tagsieve_workspace,
+    page: *const c_char,
+    page_len: usize,
+    fact: u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    len: *mut usize,
+) -> tagsieve_status {
+    call(|call| {
+        let mut workspace = Guard::lock(call, workspace)?;
+        let fact = Fact::ALL.into_iter().find(|of| fact_number(*of) as u32 == fact).ok_or(TAGSIEVE_E_OPTION)?;
+        let page = call.bytes(page.cast(), page_len, TAGSIEVE_E_OTHER_PAGE)?;
+        let summary = workspace.last()?;
+        let source = workspace.source(page)?;
+        copy(call, page, (buffer, capacity), len, &|write| {
+            source.write_fact(&summary, fact, write);
         })
     })
 }

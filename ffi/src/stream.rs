@@ -21,7 +21,7 @@ pub const TAGSIEVE_STREAM_PER_16_BLOCKS: usize = 7168;
 pub const TAGSIEVE_FACT_MAX: usize = 256;
 const _: () = assert!(TAGSIEVE_FACT_MAX == tagsieve::limits::MAX_FACT);
 
-/// What a page says about itself: values of `fact` in `tagsieve_fact_fn`.
+/// What a page says about itself: values of `fact` in `tagsieve_fact_fn` and `tagsieve_fact_text`.
 #[derive(Clone, Copy)]
 #[repr(u32)]
 pub enum tagsieve_fact {
@@ -120,7 +120,7 @@ impl BlockSink for Callbacks {
     }
 }
 
-fn fact_number(fact: Fact) -> tagsieve_fact {
+pub(crate) fn fact_number(fact: Fact) -> tagsieve_fact {
     use tagsieve_fact::*;
     match fact {
         Fact::Title => TAGSIEVE_FACT_TITLE,

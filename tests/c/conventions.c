@@ -282,6 +282,27 @@ static void blocks(tagsieve_workspace *w)
     CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_title(w, PAGE, PAGE_LEN, buffer, sizeof buffer, &len));
 }
 
+/* What a page says about itself, as text. */
+static void facts(tagsieve_workspace *w)
+{
+    static const char page[] = "<title>Tea</title><meta name=author content='A &amp; B'><meta property=og:title content=Cup>"
+                               "<script type=application/ld+json>{\"datePublished\":\"2026-03-01\"}</script><p>Text.";
+    static const char *const told[] = {"Tea", "Cup", "", "A & B", "2026-03-01"};
+    const size_t page_len = sizeof page - 1;
+    size_t len;
+    uint32_t fact;
+
+    extract(w, page, page_len, &BOILERPIPE);
+    for (fact = TAGSIEVE_FACT_TITLE; fact <= TAGSIEVE_FACT_PUBLISHED; fact++) {
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_fact_text(w, page, page_len, fact, buffer, sizeof buffer, &len));
+        CHECK(len == strlen(told[fact]) && memcmp(buffer, told[fact], len) == 0);
+    }
+    CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_fact_text(w, page, page_len, fact, buffer, sizeof buffer, &len));
+    CHECK_STATUS(TAGSIEVE_E_OTHER_PAGE, tagsieve_fact_text(w, page, 1, 0, buffer, sizeof buffer, &len));
+    CHECK_STATUS(TAGSIEVE_E_BUFFER_TOO_SMALL, tagsieve_fact_text(w, page, page_len, 0, NULL, 0, &len));
+    CHECK(len == 3);
+}
+
 /* UTF-16 is decoded first, by an owning workspace or by the caller. What failed leaves nothing behind. */
 static void utf16(tagsieve_workspace *w, int owning)
 {
@@ -487,6 +508,7 @@ static void workspace(tagsieve_workspace *w, int owning)
     results(w);
     overlap(w);
     blocks(w);
+    facts(w);
     utf16(w, owning);
     callbacks(w);
     facts(w);

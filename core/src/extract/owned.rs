@@ -142,7 +142,6 @@ impl Tables {
             verdicts: self.verdicts.get(..done.block_count).unwrap_or_default(),
             labels: self.labels.get(..done.block_count).unwrap_or_default(),
             columns: Columns::new(&self.columns, done.block_count),
-            facts: done.facts,
             source,
         }
     }
@@ -172,9 +171,8 @@ impl Extraction<'_> {
     /// What the page says about itself, on one line: from its `title` and `meta` elements; author and day of publication
     /// also from JSON-LD. `None` if it does not say.
     pub fn fact(&self, fact: Fact) -> Option<String> {
-        let told = self.facts.into_iter().find(|&(of, _)| of == fact)?;
         let mut text = String::new();
-        self.source.write_span(place_of(told, &self.source, true), &mut |piece| append(&mut text, piece));
+        self.source.write_fact(&self.summary, fact, &mut |piece| append(&mut text, piece));
         Some(text).filter(|text| !text.is_empty())
     }
 }
@@ -217,7 +215,7 @@ impl Extractor {
         }
         let source = Source::page(page, sniffed.charset.scanned(), config.input);
         let mut summary = done.summary;
-        if tell(&done.facts, &source, sink) == Flow::Stop {
+        if tell(&done.summary.facts, &source, sink) == Flow::Stop {
             summary.stopped = true;
             return Ok(summary);
         }

@@ -12,6 +12,7 @@ mod html;
 mod inline;
 mod joined;
 mod json;
+mod json_ld;
 mod language;
 mod layout;
 mod link;
@@ -86,6 +87,9 @@ pub struct Summary {
     /// Where the title is in the source: that of the `title` element, else of `og:title`, else of the first `h1`.
     /// `Source::write_title` writes it as text.
     pub title: Span,
+    /// Documents only: where the page says what each `Fact` is, at the fact's number, in `title` or `meta` elements; empty if it
+    /// does not. `Source::write_fact` gives it as text.
+    pub facts: [Span; Fact::COUNT],
     /// The title is that of an `h1`, so tags in it are markup.
     pub title_is_heading: bool,
     /// The system kept nothing, so the best container was kept.
@@ -120,6 +124,14 @@ pub enum Fact {
     /// The day of publication, from `meta` elements (`article:published_time` and similar); in a document also from
     /// JSON-LD.
     Published = 4,
+}
+
+impl Fact {
+    /// Number of facts.
+    pub const COUNT: usize = Fact::ALL.len();
+
+    /// All facts, at the index of their number.
+    pub const ALL: [Fact; 5] = [Fact::Title, Fact::OgTitle, Fact::Description, Fact::Author, Fact::Published];
 }
 
 /// Receives the blocks of a page in order, including dropped ones.

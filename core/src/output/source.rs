@@ -2,7 +2,7 @@
 
 use super::base::Base;
 use super::reader::{self, Detail};
-use super::{Flow, Summary, Write, attribute, mark, phrase};
+use super::{Fact, Flow, Summary, Write, attribute, json_ld, mark, phrase};
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
 use crate::config::Input;
@@ -90,6 +90,18 @@ impl<'p> Source<'p> {
         let heading = Block { flags: flag::HEADING, ..Block::default() };
         let read: &mut mark::Read<'_> = &mut |write| (self.read)(self, reader::Part::Heading(summary.title), write);
         mark::write_unmarked(&heading, read, &mut |piece| write(if piece == "\n" { " " } else { piece }))
+    }
+
+    /// Gives what a document says about itself, on one line: by `title` and `meta` elements, author and day of publication by
+    /// JSON-LD too. Nothing if it does not.
+    pub fn write_fact(&self, summary: &Summary, fact: Fact, write: &mut Write<'_>) -> Flow {
+        let span = summary.facts.get(fact as usize).copied().unwrap_or(Span::EMPTY);
+        self.write_span(self.place_of(fact, span), write)
+    }
+
+    /// Where a fact stands: at `span`, else, if that is empty, in the JSON-LD of an HTML page.
+    pub(crate) fn place_of(&self, fact: Fact, span: Span) -> Span {
+        if span.is_empty() && self.input == Input::Html { json_ld::span_of(fact, self.bytes) } else { span }
     }
 
     /// The range of all its bytes.
