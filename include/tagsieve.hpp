@@ -211,44 +211,39 @@ public:
 
     /* The title of the page extracted last. `page`: the same page. */
     std::string title(const std::string &page) const {
-        std::string text;
-        std::size_t len = 0;
-        tagsieve_status status = tagsieve_title(workspace_, page.data(), page.size(), nullptr, 0, &len);
-        if (status == TAGSIEVE_E_BUFFER_TOO_SMALL) {
-            text.resize(len);
-            status = tagsieve_title(workspace_, page.data(), page.size(), &text[0], text.size(), &len);
-        }
-        check(status);
-        return text;
+        return copied([&](char *text, std::size_t capacity, std::size_t *len) {
+            return tagsieve_title(workspace_, page.data(), page.size(), text, capacity, len);
+        });
     }
 
     /* What the page extracted last says about itself; empty if it does not. `page`: the same page. */
     std::string fact(const std::string &page, tagsieve_fact fact) const {
-        std::string text;
-        std::size_t len = 0;
-        tagsieve_status status = tagsieve_fact_text(workspace_, page.data(), page.size(), fact, nullptr, 0, &len);
-        if (status == TAGSIEVE_E_BUFFER_TOO_SMALL) {
-            text.resize(len);
-            status = tagsieve_fact_text(workspace_, page.data(), page.size(), fact, &text[0], text.size(), &len);
-        }
-        check(status);
-        return text;
+        return copied([&](char *text, std::size_t capacity, std::size_t *len) {
+            return tagsieve_fact_text(workspace_, page.data(), page.size(), fact, text, capacity, len);
+        });
     }
 
     /* The text of a block of the page extracted last. `page`: the same page. */
     std::string block_text(const std::string &page, std::uint32_t index) const {
+        return copied([&](char *text, std::size_t capacity, std::size_t *len) {
+            return tagsieve_block_text(workspace_, page.data(), page.size(), index, text, capacity, len);
+        });
+    }
+
+private:
+    /* The text that a function copies: called for its length, then with a buffer of that. */
+    template <class Copy> static std::string copied(Copy copy) {
         std::string text;
         std::size_t len = 0;
-        tagsieve_status status = tagsieve_block_text(workspace_, page.data(), page.size(), index, nullptr, 0, &len);
+        tagsieve_status status = copy(nullptr, 0, &len);
         if (status == TAGSIEVE_E_BUFFER_TOO_SMALL) {
             text.resize(len);
-            status = tagsieve_block_text(workspace_, page.data(), page.size(), index, &text[0], text.size(), &len);
+            status = copy(&text[0], text.size(), &len);
         }
         check(status);
         return text;
     }
 
-private:
     tagsieve_status run(const char *page, std::size_t page_len, const tagsieve_options *options, std::string &text,
                         tagsieve_result &result) {
         char *buffer = text.empty() ? nullptr : &text[0];
