@@ -244,6 +244,7 @@ struct Read {
     // Rows that the page needs, where it overflowed.
     rows: usize,
     stop_words_known: bool,
+    facts: Told,
     block_count: usize,
     container_count: usize,
 }
@@ -323,7 +324,8 @@ fn read(
         let told = [facts.title, facts.og_title].into_iter().find(|&title| !source.is_blank(title));
         driver.summary.title_is_heading = told.is_none() && !driver.heading.is_empty();
         driver.summary.title = told.unwrap_or(driver.heading);
-        driver.summary.facts = told_in(&facts);
+        let told = told_in(&facts);
+        driver.summary.facts.iter_mut().zip(told).for_each(|(place, span)| *place = span);
         if !driver.summary.stopped
             && let OnFull::Decide(sink) = &mut driver.on_full
             && sink.end(&driver.summary, &source) == Flow::Stop
@@ -335,6 +337,7 @@ fn read(
             overflowed: driver.overflowed,
             rows: driver.rows,
             stop_words_known: driver.stop_words_known,
+            facts: told,
             block_count: table.blocks().len(),
             container_count: table.containers().len(),
         });

@@ -17,11 +17,16 @@ fn threads_can_share() {
     send::<Stream<'_, Formatter<'_, Box<dyn FnMut(&str) -> Flow + Send>>>>();
     send::<Extractor>();
     send::<Room>();
-    (send::<Model<'_>>(), sync::<Model<'_>>());
-    (send::<Config<'_>>(), sync::<Config<'_>>());
-    (send::<Extraction<'_>>(), sync::<Extraction<'_>>());
-    (send::<Decided<'_>>(), sync::<Decided<'_>>());
-    (send::<Source<'_>>(), sync::<Source<'_>>());
+    send::<Model<'_>>();
+    sync::<Model<'_>>();
+    send::<Config<'_>>();
+    sync::<Config<'_>>();
+    send::<Extraction<'_>>();
+    sync::<Extraction<'_>>();
+    send::<Decided<'_>>();
+    sync::<Decided<'_>>();
+    send::<Source<'_>>();
+    sync::<Source<'_>>();
 }
 
 #[test]

@@ -69,6 +69,9 @@ pub enum Format {
     Html,
 }
 
+/// None where memory is short: a stream has a summary too.
+const FACTS: usize = if cfg!(feature = "all-formats") { Fact::COUNT } else { 0 };
+
 /// What is known about a page once it has been read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -87,9 +90,9 @@ pub struct Summary {
     /// Where the title is in the source: that of the `title` element, else of `og:title`, else of the first `h1`.
     /// `Source::write_title` writes it as text.
     pub title: Span,
-    /// Documents only: where the page says what each `Fact` is, at the fact's number, in `title` or `meta` elements; empty if it
-    /// does not. `Source::write_fact` gives it as text.
-    pub facts: [Span; Fact::COUNT],
+    /// Documents only, with the feature `all-formats`: where the page says what each `Fact` is, at the fact's number, in `title` or
+    /// `meta` elements; empty if it does not. `Source::write_fact` gives it as text.
+    pub facts: [Span; FACTS],
     /// The title is that of an `h1`, so tags in it are markup.
     pub title_is_heading: bool,
     /// The system kept nothing, so the best container was kept.

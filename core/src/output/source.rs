@@ -93,10 +93,12 @@ impl<'p> Source<'p> {
     }
 
     /// Gives what a document says about itself, on one line: by `title` and `meta` elements, author and day of publication by
-    /// JSON-LD too. Nothing if it does not.
+    /// JSON-LD too. Nothing if it does not, or without the feature `all-formats`.
     pub fn write_fact(&self, summary: &Summary, fact: Fact, write: &mut Write<'_>) -> Flow {
-        let span = summary.facts.get(fact as usize).copied().unwrap_or(Span::EMPTY);
-        self.write_span(self.place_of(fact, span), write)
+        match summary.facts.get(fact as usize) {
+            Some(&span) => self.write_span(self.place_of(fact, span), write),
+            None => Flow::Continue,
+        }
     }
 
     /// Where a fact stands: at `span`, else, if that is empty, in the JSON-LD of an HTML page.
