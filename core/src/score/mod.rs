@@ -48,7 +48,8 @@ pub struct Verdict {
     pub score: i16,
     /// The decision.
     pub kind: Kind,
-    /// What the fused system decided by; of other systems `Score`, as on devices (`limits::DEVICE`).
+    /// What the fused system decided by. Of other systems `Score`, or `Group` from the tree filter; on devices
+    /// (`limits::DEVICE`) always `Score`.
     pub reason: Reason,
 }
 
