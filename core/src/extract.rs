@@ -8,7 +8,8 @@ pub use crate::output::{BlockSink, Decided, Fact, Flow, Formatter, Source, Summa
 
 use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Table, Value, flag, plain, stop_words};
 use crate::bytes::{self, Sniffed, is_binary};
-use crate::config::{Config, Input, System};
+use crate::choice::{Input, System};
+use crate::config::Config;
 use crate::error::Error;
 use crate::feature::Columns;
 use crate::judge::{self, View};

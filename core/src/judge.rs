@@ -2,7 +2,8 @@
 
 use crate::Error;
 use crate::block::{Block, Tables};
-use crate::config::{Config, System};
+use crate::choice::System;
+use crate::config::Config;
 use crate::feature::FEATURE_SET;
 use crate::label::{self, decode::Seen};
 use crate::model::{decoding_flag, forest_slot};

@@ -64,6 +64,7 @@ extern crate std;
 
 pub mod block;
 pub mod bytes;
+mod choice;
 pub mod config;
 pub mod error;
 pub mod extract;

@@ -7,7 +7,7 @@ mod owned;
 pub(crate) use owned::Tables;
 
 use crate::block::{Block, Container};
-use crate::config::LEARNS;
+use crate::choice::LEARNS;
 use crate::feature::columns::{COLUMN_ROOM, Columns};
 use crate::label::Label;
 use crate::score::{SCRATCH_PER_BLOCK, Verdict};

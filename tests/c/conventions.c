@@ -283,7 +283,7 @@ static void blocks(tagsieve_workspace *w)
 }
 
 /* What a page says about itself, as text. */
-static void facts(tagsieve_workspace *w)
+static void fact_texts(tagsieve_workspace *w)
 {
     static const char page[] = "<title>Tea</title><meta name=author content='A &amp; B'><meta property=og:title content=Cup>"
                                "<script type=application/ld+json>{\"datePublished\":\"2026-03-01\"}</script><p>Text.";
@@ -508,7 +508,7 @@ static void workspace(tagsieve_workspace *w, int owning)
     results(w);
     overlap(w);
     blocks(w);
-    facts(w);
+    fact_texts(w);
     utf16(w, owning);
     callbacks(w);
     facts(w);

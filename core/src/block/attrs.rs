@@ -3,7 +3,7 @@
 use super::flag;
 use super::known::{Known, Said, Value};
 use super::lexicon::{Lex, Lexicon, Tokens, has_tokens};
-use crate::config::LEARNS;
+use crate::choice::LEARNS;
 use crate::limits::FAST;
 use crate::scan::tag_id::TAG_ROOM;
 use crate::scan::word::{di_or_vi, digits, first, load_rest, rotated};

@@ -22,7 +22,7 @@ use super::table::Table;
 use super::tables::Tables;
 use super::title::{TitleReader, TitleWords};
 use crate::bytes::{Charset, TextDecoder};
-use crate::config::{LEARNS, Unit};
+use crate::choice::{LEARNS, Unit};
 use crate::scan::{TagId, TagKind};
 use crate::span::Span;
 

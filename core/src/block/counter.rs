@@ -17,7 +17,7 @@ use crate::bytes::class::flag::{
     WHITESPACE,
 };
 use crate::bytes::{BYTE_CLASS, char_class, decode_utf8};
-use crate::config::{ALL_SYSTEMS, LEARNS};
+use crate::choice::{ALL_SYSTEMS, LEARNS};
 use crate::limits::FAST;
 use core::num::NonZeroU32;
 

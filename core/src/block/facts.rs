@@ -3,7 +3,7 @@
 use super::attrs::{Meta, TagAttrs};
 use super::stop_words::{self, Subtag};
 use super::title::TitleParts;
-use crate::config::LEARNS;
+use crate::choice::LEARNS;
 use crate::span::Span;
 
 /// Facts from the head of a page. Spans are empty where the page does not say.

@@ -1,4 +1,4 @@
-//! In: scanner events. Out: a table of blocks and a table of containers. Imports `scan`, `bytes`, `config`, `packed`,
+//! In: scanner events. Out: a table of blocks and a table of containers. Imports `scan`, `bytes`, `choice`, `packed`,
 //! `span` and `limits`.
 
 mod attrs;

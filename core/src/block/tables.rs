@@ -2,7 +2,7 @@
 
 use super::lexicon::Lexicon;
 use super::ngram::{CharNgrams, ShapeNgrams};
-use crate::config::LEARNS;
+use crate::choice::LEARNS;
 
 /// Tables of a model, each of which may be missing: the fields of `Block` that it fills are then 0, at no cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

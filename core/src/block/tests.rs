@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::bytes::Charset;
-use crate::config::Unit;
+use crate::choice::Unit;
 use crate::scan::Scanner;
 use std::format;
 use std::string::String;

@@ -1,4 +1,4 @@
-//! In: the block table. Out: byte columns, one a feature. Imports `block`, `config`, `scan`, `span`, `limits`.
+//! In: the block table. Out: byte columns, one a feature. Imports `block`, `scan`, `span`, `limits`.
 //!
 //! A column holds one byte a row. Counts and ratios are quantised by the functions of `quantise`; what a neighbour
 //! has is the same column read at an offset, never copied. A container covers a contiguous range of rows, so sums

@@ -8,7 +8,7 @@
 use super::heading::{is_action, row_behind};
 use super::prefer::prefer;
 use crate::block::{Block, flag};
-use crate::config::Preset;
+use crate::choice::Preset;
 use crate::model::Decoding;
 use crate::score::{Kind, Reason, Verdict};
 

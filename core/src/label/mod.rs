@@ -10,7 +10,7 @@ pub mod table;
 pub mod template;
 
 use crate::block::{Block, Container, flag};
-use crate::config::{LEARNS, Preset};
+use crate::choice::{LEARNS, Preset};
 use crate::model::{Decoding, decoding_flag};
 use crate::score::{Kind, Page, Reason, Verdict, tree_filter};
 

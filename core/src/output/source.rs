@@ -5,7 +5,7 @@ use super::reader::{self, Detail};
 use super::{Fact, Flow, Summary, Write, attribute, json_ld, mark, phrase};
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
-use crate::config::Input;
+use crate::choice::Input;
 use crate::label::Label;
 use crate::scan::TagId;
 use crate::score::Verdict;

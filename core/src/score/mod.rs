@@ -20,7 +20,8 @@ pub mod verdicts;
 
 use crate::block::stop_words::Subtag;
 use crate::block::{Block, Container, flag};
-use crate::config::{ALL_SYSTEMS, Config, System};
+use crate::choice::{ALL_SYSTEMS, System};
+use crate::config::Config;
 use crate::limits::DEVICE;
 
 /// What kind of text a system takes a block for. Layer `label` turns it into a `Label`.

@@ -83,7 +83,8 @@ fn is_paragraph(tag: TagId) -> bool {
 mod tests {
     use super::*;
     use crate::block::{Container, flag};
-    use crate::config::{Config, System};
+    use crate::choice::System;
+    use crate::config::Config;
     use crate::score::testing::{letters, prose};
     use crate::score::{SCRATCH_PER_BLOCK, run};
 

@@ -27,7 +27,8 @@ pub use shape::{CARRY, DEPTH, FIXED, LEAST_ROWS, LEAST_TEXT, Memory, Shape};
 
 use crate::block::{Builder, Tables};
 use crate::bytes::{self, Begun, PageDecoder};
-use crate::config::{Config, Input, System, Unit};
+use crate::choice::{Input, System, Unit};
+use crate::config::Config;
 use crate::error::Error;
 use crate::judge;
 use crate::limits::MAX_PAGE;

@@ -7,7 +7,7 @@ use crate::block::flag;
 use crate::block::tag_info::{BREAK, SKIP, VOID, bits};
 use crate::bytes::TextDecoder;
 use crate::bytes::class::is_white_space;
-use crate::config::{LEARNS, Unit};
+use crate::choice::{LEARNS, Unit};
 use crate::limits::{DEVICE, FAST};
 use crate::scan::word::{first, load, no_common_blanks};
 use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};

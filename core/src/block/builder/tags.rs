@@ -6,7 +6,7 @@ use crate::block::flag;
 use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, LINE_OF_CODE, SCOPE, SEPARATES, SKIP, VOID, bits};
 use crate::block::title::TitleReader;
-use crate::config::{LEARNS, Unit};
+use crate::choice::{LEARNS, Unit};
 use crate::scan::{ContentModel, TagId, TagKind};
 use crate::span::Span;
 

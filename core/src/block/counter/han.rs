@@ -4,7 +4,7 @@ use super::{Counter, HAN_TENTHS, WordContext};
 use crate::block::ngram::{shape, symbol};
 use crate::block::text_hash::{HASH_START, hash_step_ascii};
 use crate::block::title::TitleWords;
-use crate::config::LEARNS;
+use crate::choice::LEARNS;
 
 /// A character of U+4000 to U+9FFF, which are Han characters all.
 #[inline(always)]
@@ -121,7 +121,7 @@ mod tests {
         {
             let mut counter = Counter::new();
             counter.push(text.as_bytes(), &mut words);
-            assert_eq!(counter.described, is_described && crate::config::LEARNS, "{text}");
+            assert_eq!(counter.described, is_described && crate::choice::LEARNS, "{text}");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Counter, LINE, WORD_TENTHS, WordContext};
 use crate::block::{Block, Lex, flag, ngram};
-use crate::config::ALL_SYSTEMS;
+use crate::choice::ALL_SYSTEMS;
 use crate::limits::FAST;
 use crate::scan::TagId;
 use crate::span::Span;

@@ -7,7 +7,7 @@
 //! to leave out. Models count them: a model without them lost .0005 on dragnet-train.
 
 use super::text_hash::word_hash;
-use crate::config::{ALL_SYSTEMS, LEARNS};
+use crate::choice::{ALL_SYSTEMS, LEARNS};
 use crate::limits::FAST;
 use crate::packed;
 
