@@ -63,10 +63,9 @@ pub enum Meta {
 }
 
 impl TagAttrs {
-    /// Whether an attribute's value is wanted. `block` is true for block-level tags, `heads` in headings and terms, `lexicon`
-    /// where there is one.
+    /// Whether an attribute's value is wanted. `block` is true for block-level tags, `lexicon` where there is one.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
-    pub fn begin(&mut self, tag: TagId, block: bool, heads: bool, attr: AttrId, lexicon: bool) -> bool {
+    pub fn begin(&mut self, tag: TagId, block: bool, attr: AttrId, lexicon: bool) -> bool {
         if lexicon && has_tokens(attr) {
             (self.tokens, self.said) = (Tokens::new(attr), Lex::EMPTY);
         }
@@ -97,7 +96,7 @@ impl TagAttrs {
                 if tag == TagId::A {
                     self.own |= LINK;
                 }
-                heads && tag == TagId::A
+                false
             }
             _ => false,
         }
@@ -187,7 +186,6 @@ impl TagAttrs {
         let value: &[u8] = self.value.trim_ascii();
         match self.attr {
             AttrId::CLASS if LEARNS => self.signature = signature_end(self.signature),
-            AttrId::HREF if is_fragment(value) => self.own &= !LINK,
             AttrId::STYLE if self.style.hides() => self.own |= flag::HIDDEN,
             AttrId::ARIA_HIDDEN if value == b"true" => self.own |= flag::ARIA_HIDDEN,
             AttrId::ROLE => self.own |= flags_of_role(value),
@@ -202,13 +200,6 @@ impl TagAttrs {
             _ => {}
         }
     }
-}
-
-/// True for a place in the page. A heading or term that is a link to one leads nowhere: it unfolds what is behind it, or is
-/// its own address. Such headings had been dropped for their links. With the same forests, of 247 words that wcxb-dev's pages have
-/// more 163 are gold, of dragnet-train's 903 827; `#` alone, which leads to where a script says, mostly heads no content.
-fn is_fragment(value: &[u8]) -> bool {
-    matches!(value, [b'#', _, ..])
 }
 
 static METAS: [(&str, Meta); 15] = [

@@ -159,17 +159,6 @@ fn links_are_those_with_an_address() {
 }
 
 #[test]
-fn a_heading_that_leads_to_a_place_in_the_page_is_no_link() {
-    let html = "<h2><a data-toggle=collapse href='#a'>one</a></h2><dl><dt><a HREF=#b>two</a><dd><a href=#c>three</a></dl>\
-        <h2><a href=/#d>four</a></h2><h2><a href=#>five</a></h2><p><a href=#e>six</a><div role=heading><a href=#f>seven</a>";
-    for chunk in [1, 7, usize::MAX] {
-        let (blocks, ..) = build_in(html, 64, Unit::Block, chunk);
-        let link_words: Vec<u16> = blocks.iter().map(|b| b.link_words).collect();
-        assert_eq!(link_words, [0, 0, 1, 1, 1, 1, 0]);
-    }
-}
-
-#[test]
 fn counts() {
     let (blocks, ..) = build("<p>The QUICK brown-fox, it has 4 legs.  Really! <b>don</b>'t</p>");
     let b = blocks[0];

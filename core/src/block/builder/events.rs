@@ -3,7 +3,6 @@
 use super::{Builder, Hooks, Told};
 use crate::block::attrs::{Meta, TagAttrs};
 use crate::block::description::DescriptionReader;
-use crate::block::flag;
 use crate::block::tag_info::{BREAK, SKIP, VOID, bits};
 use crate::bytes::TextDecoder;
 use crate::bytes::class::is_white_space;
@@ -77,10 +76,9 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         let info = bits(self.tag);
         // What holds no text is named for its picture.
         let lexicon = self.words.tables.lexicon().is_some() && info & VOID == 0;
-        let heads = self.flags & flag::HEADING != 0 || self.stack.top().is_some_and(|e| e.block_tag == TagId::DT);
         self.kind == TagKind::Start
             && self.skip.is_none_or(|skip| skip.breaks_out(self.tag))
-            && self.attrs.begin(self.tag, info & BREAK != 0, heads, attr, lexicon)
+            && self.attrs.begin(self.tag, info & BREAK != 0, attr, lexicon)
     }
 
     fn attr_value(&mut self, raw: &[u8], at: u32) {
