@@ -11,11 +11,7 @@ pub struct Record(pub String);
 
 impl BlockSink for Record {
     fn block(&mut self, block: &Decided<'_>) -> Flow {
-        let mut text = String::new();
-        block.write_text(&mut |piece| {
-            text.push_str(piece);
-            Flow::Continue
-        });
+        let text = block.to_text();
         self.0.push_str(&format!("{} {:?} {:?} {:?} {text:?}\n", block.index, block.block, block.verdict, block.label));
         Flow::Continue
     }

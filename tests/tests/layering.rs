@@ -107,7 +107,7 @@ fn announced(header: &str, layer: &str) -> Result<BTreeSet<String>, String> {
     let (_, rest) = rest.split_once(" Out: ").ok_or("it does not say what goes out")?;
     let (_, imports) = rest.split_once(" Imports ").ok_or("it does not say what it imports")?;
     let mut modules: BTreeSet<String> = imports.split('`').skip(1).step_by(2).map(String::from).collect();
-    if imports.contains("left") {
+    if imports.contains("left of") {
         let left = LAYERS.iter().take_while(|l| **l != layer).chain(&LEAVES);
         modules.extend(left.map(|module| module.to_string()));
     }

@@ -132,14 +132,9 @@ struct Texts(Vec<(Block, String)>);
 
 impl BlockSink for Texts {
     fn block(&mut self, decided: &Decided<'_>) -> Flow {
-        let mut text = String::new();
-        decided.write_text(&mut |piece| {
-            text.push_str(piece);
-            Flow::Continue
-        });
         // In a stream the title may come after the block.
         let block = Block { flags: decided.block.flags & !flag::TITLE_MATCH, ..*decided.block };
-        self.0.push((block, text));
+        self.0.push((block, decided.to_text()));
         Flow::Continue
     }
 }

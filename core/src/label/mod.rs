@@ -1,4 +1,4 @@
-//! In: scores. Out: labels. Imports `score` and the layers to its left.
+//! In: scores. Out: labels. Imports `score` and the layers left of it.
 
 pub mod around;
 pub mod decode;

@@ -1,4 +1,4 @@
-//! In: the source and the decided blocks. Out: text. Imports everything to its left.
+//! In: the source and the decided blocks. Out: text. Imports everything left of it.
 //!
 //! No text is kept while a page is read: the source ranges of the kept blocks are read again here.
 

@@ -4,7 +4,7 @@
 use tagsieve::Config;
 use tagsieve::block::{Block, Container};
 use tagsieve::config::System;
-use tagsieve::extract::{Extractor, Flow};
+use tagsieve::extract::Extractor;
 use tagsieve::limits::MAX_BLOCKS;
 
 use crate::align::{Aligned, align_blocks};
@@ -69,15 +69,7 @@ fn one(set: &Dataset, entry: &Entry, extractor: &mut Extractor) -> Result<Option
 /// As `Extractor::extract`.
 pub fn of_html(html: &[u8], gold: String, unit: TokenUnit, extractor: &mut Extractor) -> Result<Page, tagsieve::Error> {
     let page = extractor.extract(html, &Config::new().with_system(System::IceBaseline))?;
-    let mut texts = Vec::with_capacity(page.blocks.len());
-    for block in page.iter() {
-        let mut text = String::new();
-        let _ = block.write_text(&mut |piece| {
-            text.push_str(piece);
-            Flow::Continue
-        });
-        texts.push(text);
-    }
+    let texts: Vec<String> = page.iter().map(|block| block.to_text()).collect();
     let tokens = page.containers.iter().map(|c| tokens_of_tag(page.source.bytes, c.start)).collect();
     Ok(Page {
         set: String::new(),

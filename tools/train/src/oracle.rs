@@ -19,14 +19,9 @@ pub struct Blocks {
 
 impl BlockSink for Blocks {
     fn block(&mut self, block: &Decided<'_>) -> Flow {
-        let mut text = String::new();
-        let flow = block.write_text(&mut |piece| {
-            text.push_str(piece);
-            Flow::Continue
-        });
         self.rows.push(*block.block);
-        self.texts.push(text);
-        flow
+        self.texts.push(block.to_text());
+        Flow::Continue
     }
 }
 
