@@ -16,6 +16,8 @@ const SHORT: usize = 40;
 
 /// The element's `a` has an `href` (kept with the block flags while elements are open).
 pub const LINK: u32 = 1 << 31;
+/// Its `href` is a place in the page, such as `#usage`; `#` alone, which leads to where a script says, is none.
+pub const WITHIN: u32 = 1 << 30;
 
 /// Collects one tag's attributes.
 #[derive(Clone, Debug, Default)]
@@ -96,7 +98,7 @@ impl TagAttrs {
                 if tag == TagId::A {
                     self.own |= LINK;
                 }
-                false
+                tag == TagId::A
             }
             _ => false,
         }
@@ -152,6 +154,10 @@ impl TagAttrs {
                 self.lex = self.lex.and(lexicon.map_or(Lex::EMPTY, of_value));
                 return true;
             }
+            AttrId::HREF => {
+                self.href(raw);
+                return true;
+            }
             _ => return false,
         }
         let said = known.said(raw, at, source, places, || {
@@ -161,6 +167,13 @@ impl TagAttrs {
         self.lex = self.lex.and(said.lex);
         self.signature = said.signature;
         true
+    }
+
+    #[inline(always)]
+    fn href(&mut self, value: &[u8]) {
+        if let [b'#', _, ..] = value.trim_ascii_start() {
+            self.own |= WITHIN;
+        }
     }
 
     /// A character reference in the value.
@@ -181,6 +194,10 @@ impl TagAttrs {
             let lex = &mut self.said;
             self.tokens.end(|hash| lex.add(lexicon.get(hash)));
             self.lex = self.lex.and(self.said);
+        }
+        if self.attr == AttrId::HREF {
+            let value = core::mem::take(&mut self.value);
+            return self.href(&value);
         }
         self.value.make_ascii_lowercase();
         let value: &[u8] = self.value.trim_ascii();

@@ -7,7 +7,7 @@ mod tags;
 
 pub use hooks::Hooks;
 
-use super::attrs::{LINK, TagAttrs};
+use super::attrs::{LINK, TagAttrs, WITHIN};
 use super::counter::{Begun, Counter, WordContext, is_alphanumeric};
 use super::description::DescriptionReader;
 use super::edge::Edge;
@@ -278,7 +278,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
 
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn open(&mut self, start: u32) {
-        let mut flags = self.flags & !LINK;
+        let mut flags = self.flags & !(LINK | WITHIN);
         if self.continues {
             flags |= flag::CONTINUES;
         }
@@ -302,7 +302,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         };
         self.is_open = true;
         self.continues = false;
-        self.counter.set_link(self.flags & LINK != 0);
+        self.set_link(self.flags);
     }
 
     /// Two words are two, whether white space stands between them or not.
@@ -442,9 +442,18 @@ impl<'t, H: Hooks> Builder<'t, H> {
     #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn sync(&mut self, flags: u32) {
         if self.is_open && (flags ^ self.flags) & LINK != 0 {
-            self.counter.set_link(flags & LINK != 0);
+            self.set_link(flags);
         }
         self.flags = flags;
+    }
+
+    /// What follows is in a link, or in none. One that a heading or term is to a place in the page leads nowhere: it unfolds what
+    /// is behind it, or is its own address. Four fifths of such headings' words are gold (wcxb-dev's 1,422, dragnet-train's 416), of
+    /// those in other links two fifths and a quarter.
+    #[inline(always)]
+    fn set_link(&mut self, flags: u32) {
+        let heads = self.block.flags & flag::HEADING != 0 || self.block.tag == TagId::DT;
+        self.counter.set_link(flags & LINK != 0, heads && flags & WITHIN != 0);
     }
 
     fn finish_title(&mut self) {

@@ -80,6 +80,7 @@ pub struct Counter {
     wrapped_lines: u32,
     // In a link: what stood before it.
     in_link: bool,
+    link_if_mark: bool,
     link_from: [u32; 3],
     link_sum: [u32; 3],
 }
@@ -163,6 +164,7 @@ impl Counter {
             line_words: 0,
             wrapped_lines: 0,
             in_link: false,
+            link_if_mark: false,
             link_from: [0; 3],
             link_sum: [0; 3],
         }
@@ -451,8 +453,10 @@ impl Counter {
         self.other(WHITESPACE, b' ' as u32, ctx);
     }
 
-    /// From here on the text is in a link, or no longer.
-    pub fn set_link(&mut self, on: bool) {
+    /// From here on the text is in a link, or no longer. One `if_mark` is none where its text is longer than a mark (`output::mark`).
+    pub fn set_link(&mut self, on: bool, if_mark: bool) {
+        // The mark, and the space before it.
+        const MARK: u32 = 2;
         if on == self.in_link {
             return;
         }
@@ -460,7 +464,10 @@ impl Counter {
         let now = [self.chars, self.words10, self.tokens];
         if on {
             self.link_from = now;
+            self.link_if_mark = if_mark;
             self.links += 1;
+        } else if self.link_if_mark && now[0] - self.link_from[0] > MARK {
+            self.links -= 1;
         } else {
             for ((sum, from), now) in self.link_sum.iter_mut().zip(self.link_from).zip(now) {
                 *sum += now - from;

@@ -159,6 +159,19 @@ fn links_are_those_with_an_address() {
 }
 
 #[test]
+fn a_heading_that_leads_to_a_place_in_the_page_is_no_link() {
+    let html = "<h2><a data-toggle=collapse href='#a'>one</a></h2><dl><dt><a HREF=' #b'>two</a><dd><a href=#c>three</a></dl>\
+        <h2><a href=/#d>four</a></h2><h2><a href=#>five</a></h2><p><a href=#e>six</a><div role=heading><a href=#f>seven</a></div>\
+        <a href=#a-name-that-is-longer-than-what-is-kept-of-it><h3>eight</h3></a><h3>nine <a href=#nine>#</a></h3>";
+    for chunk in [1, 7, usize::MAX] {
+        let (blocks, ..) = build_in(html, 64, Unit::Block, chunk);
+        let links: Vec<[u16; 2]> = blocks.iter().map(|b| [b.links, b.link_words]).collect();
+        assert_eq!(links, [[0, 0], [0, 0], [1, 1], [1, 1], [1, 1], [1, 1], [0, 0], [0, 0], [1, 0]]);
+        assert_eq!(blocks[8].link_chars, 2);
+    }
+}
+
+#[test]
 fn counts() {
     let (blocks, ..) = build("<p>The QUICK brown-fox, it has 4 legs.  Really! <b>don</b>'t</p>");
     let b = blocks[0];

@@ -59,7 +59,7 @@ impl Counter {
         if self.chars > LINE {
             self.end_token();
         }
-        self.set_link(false);
+        self.set_link(false, false);
         if ALL_SYSTEMS && let Some(tokens) = &mut ctx.stop_tokens {
             self.system_words = tokens.end(ctx.language_mask);
         }
