@@ -41,7 +41,7 @@ impl Default for System {
 
 impl System {
     /// All systems.
-    pub const ALL: [System; 13] = [
+    pub const ALL: &[System] = &[
         System::IceBaseline,
         System::IceHeuristic,
         System::IceElaborate,
@@ -78,7 +78,7 @@ impl System {
 
     /// The system with this name; `None` for any other string.
     pub fn from_name(name: &str) -> Option<System> {
-        System::ALL.into_iter().find(|system| system.name() == name)
+        System::ALL.iter().copied().find(|system| system.name() == name)
     }
 }
 

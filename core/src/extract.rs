@@ -6,7 +6,7 @@
 
 pub use crate::output::{BlockSink, Decided, Fact, Flow, Formatter, Source, Summary};
 
-use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Table, Value, flag, plain, stop_words};
+use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Reading, Table, Value, flag, plain, stop_words};
 use crate::bytes::{self, Sniffed, is_binary};
 use crate::choice::{Input, System};
 use crate::config::Config;
@@ -289,8 +289,9 @@ fn read(
             heading: Span::EMPTY,
         };
         let mut open = [Open::EMPTY; MAX_DEPTH];
-        let mut builder =
-            Builder::new(table, &mut open, driver, source.charset, config.unit, page, language, config.tables);
+        let (charset, unit, tables) = (source.charset, config.unit, config.tables);
+        let reading = Reading { charset, unit, source: page, language, tables };
+        let mut builder = Builder::new(table, &mut open, driver, reading);
         if config.deciding() == System::Justext {
             builder.count_stop_tokens();
         }

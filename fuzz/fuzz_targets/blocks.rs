@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::iter::once;
-use tagsieve::block::{Block, Builder, Container, Facts, Hooks, NONE, Open, Table, Tables, flag};
+use tagsieve::block::{Block, Builder, Container, Facts, Hooks, NONE, Open, Reading, Table, flag};
 use tagsieve::bytes::{Charset, sniff};
 use tagsieve::config::{Input, Unit};
 use tagsieve::extract::{Decided, Flow, Source};
@@ -73,7 +73,8 @@ fn rows<'p>(page: &'p [u8], charset: Charset, unit: Unit, room: usize, chunks: i
     let (mut blocks, mut containers) = (vec![Block::default(); room], vec![Container::EMPTY; 3 * room]);
     let table = Table::new(&mut blocks, &mut containers);
     let mut open = [Open::EMPTY; MAX_DEPTH];
-    let mut builder = Builder::new(table, &mut open, Rows::default(), charset, unit, page, None, Tables::default());
+    let reading = Reading { charset, unit, source: page, ..Reading::PLAIN };
+    let mut builder = Builder::new(table, &mut open, Rows::default(), reading);
     builder.count_stop_tokens();
     let mut scanner = Scanner::new();
     for chunk in chunks {

@@ -15,7 +15,7 @@ use tagsieve::{Config, Error, Span};
 pub const FORMATS: [Format; 5] = [Format::Text, Format::CleanEval, Format::Json, Format::Markdown, Format::Html];
 
 /// Every system; those that learn read the shipped model.
-pub const SYSTEMS: [System; 13] = System::ALL;
+pub const SYSTEMS: &[System] = System::ALL;
 
 /// A workspace's memory.
 pub struct Memory {

@@ -17,7 +17,7 @@ fn page(name: &str, bytes: usize) -> Vec<u8> {
 fn all_systems_in_any_memory() {
     for hostile in HOSTILE {
         let page = (hostile.make)(6000);
-        for system in SYSTEMS {
+        for &system in SYSTEMS {
             same_in_any_memory(&page, &Config::new().with_system(system), Format::Text, &[1, 50]);
         }
         let baseline = Config::new().with_system(System::IceBaseline);
@@ -44,7 +44,7 @@ fn deep_lists_in_one_row() {
 #[test]
 fn one_row_and_all_its_containers() {
     let page = b"<div>a word <p>and more of them, a few <table><td>in a cell";
-    for system in SYSTEMS {
+    for &system in SYSTEMS {
         for unit in [Unit::Line, Unit::Block] {
             let config = Config::new().with_system(system).with_unit(unit);
             same_in_any_memory(page, &config, Format::Text, &[1, 2, 3, 9]);
@@ -90,7 +90,7 @@ fn more_blocks_than_a_table_holds() {
     let blocks = MAX_BLOCKS + 5000;
     let page: String = (0..blocks).map(|i| format!("<p>w{i}")).collect();
     let mut extractor = Extractor::new();
-    for system in SYSTEMS {
+    for &system in SYSTEMS {
         let outcome = owned(&mut extractor, page.as_bytes(), &Config::new().with_system(system), Format::Text);
         assert!(outcome.summary.windowed);
         assert_eq!(outcome.blocks.len(), blocks);

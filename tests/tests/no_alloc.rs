@@ -97,7 +97,7 @@ fn the_counter_counts() {
 #[test]
 fn steady_state() {
     let pages = pages();
-    for system in SYSTEMS {
+    for &system in SYSTEMS {
         for unit in [Unit::Block, Unit::Line] {
             let config = Config::new().with_system(system).with_unit(unit);
             let mut extractor = Extractor::new();
@@ -133,7 +133,7 @@ fn caller_memory() {
     use tagsieve_tests::promises::Memory;
     let mut memory = Memory::new(200);
     for (name, page) in pages() {
-        for system in SYSTEMS {
+        for &system in SYSTEMS {
             let config = Config::new().with_system(system);
             let mut workspace = memory.workspace();
             let mut blocks = Count(0);

@@ -391,7 +391,7 @@ fn no_system_gives_a_word_twice() {
     for seed in 0..PAGES / 5 {
         let page = Page::new(seed).make();
         let number = |word: &str| word[1..word.len() - 1].parse::<usize>().unwrap();
-        for (system, preset) in SYSTEMS.into_iter().flat_map(|s| [Preset::Balanced, Preset::Recall].map(|p| (s, p))) {
+        for (system, preset) in SYSTEMS.iter().flat_map(|&s| [Preset::Balanced, Preset::Recall].map(|p| (s, p))) {
             let config = Config::new().with_system(system).with_preset(preset);
             let summary = extractor.render(page.html.as_bytes(), &config, Format::Text, &mut text).unwrap();
             let numbers: Vec<usize> = found(&text).into_iter().map(number).collect();

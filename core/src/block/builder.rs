@@ -43,6 +43,27 @@ enum Told {
     Content(DescriptionReader),
 }
 
+/// What a page is read with.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading<'t> {
+    /// That of the page's bytes.
+    pub charset: Charset,
+    /// What a row is.
+    pub unit: Unit,
+    /// The whole page; empty where it comes in pieces.
+    pub source: &'t [u8],
+    /// The page's language, where it is known already.
+    pub language: Option<Subtag>,
+    /// The model's.
+    pub tables: Tables<'t>,
+}
+
+impl Reading<'_> {
+    /// A page in pieces of UTF-8 by its blocks, in no known language, without a model.
+    pub const PLAIN: Self =
+        Reading { charset: Charset::Utf8, unit: Unit::Block, source: &[], language: None, tables: Tables::NONE };
+}
+
 /// Reads a page's events.
 #[derive(Debug)]
 pub struct Builder<'t, H> {
@@ -101,20 +122,10 @@ fn push<H: Hooks>(piece: &[u8], edge: &mut Edge, counter: &mut Counter, words: &
 }
 
 impl<'t, H: Hooks> Builder<'t, H> {
-    /// A builder for one page. `open` has room for the open elements, `MAX_DEPTH` or fewer. `language` is the
-    /// page's, where it is known already; `tables` are the model's.
-    #[allow(clippy::too_many_arguments)] // what a page is read with
+    /// A builder for one page. `open` has room for the open elements, `MAX_DEPTH` or fewer.
     #[inline(always)]
-    pub fn new(
-        table: Table<'t>,
-        open: &'t mut [Open],
-        hooks: H,
-        charset: Charset,
-        unit: Unit,
-        source: &'t [u8],
-        language: Option<Subtag>,
-        tables: Tables<'t>,
-    ) -> Self {
+    pub fn new(table: Table<'t>, open: &'t mut [Open], hooks: H, reading: Reading<'t>) -> Self {
+        let Reading { charset, unit, source, language, tables } = reading;
         let facts = Facts { declared: language, ..Facts::default() };
         let language_mask = facts.stop_word_mask();
         Builder {

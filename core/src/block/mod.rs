@@ -28,7 +28,7 @@ mod tables_tests;
 mod tests;
 
 pub use attrs::Meta;
-pub use builder::{Builder, Hooks};
+pub use builder::{Builder, Hooks, Reading};
 pub use facts::Facts;
 pub use known::Value;
 pub use lexicon::Lex;

@@ -43,8 +43,8 @@ fn build_all(
     let mut containers = vec![Container::EMPTY; 3 * room];
     let table = Table::new(&mut blocks, &mut containers);
     let mut open = [Open::EMPTY; crate::limits::MAX_DEPTH];
-    let mut builder =
-        Builder::new(table, &mut open, Collect::default(), Charset::Utf8, unit, html.as_bytes(), None, tables);
+    let reading = Reading { unit, source: html.as_bytes(), tables, ..Reading::PLAIN };
+    let mut builder = Builder::new(table, &mut open, Collect::default(), reading);
     builder.count_stop_tokens();
     let mut scanner = Scanner::new();
     for piece in html.as_bytes().chunks(chunk) {
@@ -368,8 +368,8 @@ fn a_character_cut_by_the_end_of_a_line_counts() {
     let page = b"ab\xDB\nc";
     let table = Table::new(&mut blocks, &mut containers);
     let mut open = [Open::EMPTY; crate::limits::MAX_DEPTH];
-    let mut builder =
-        Builder::new(table, &mut open, Collect::default(), Charset::Utf8, Unit::Line, page, None, Tables::default());
+    let reading = Reading { unit: Unit::Line, source: page, ..Reading::PLAIN };
+    let mut builder = Builder::new(table, &mut open, Collect::default(), reading);
     let mut scanner = Scanner::new();
     scanner.feed(page, &mut builder);
     scanner.finish(&mut builder);
@@ -383,8 +383,8 @@ fn chars(page: &[u8], charset: Charset, resume: Option<usize>) -> Vec<u32> {
     let mut containers = [Container::EMPTY; 12];
     let table = Table::new(&mut blocks, &mut containers);
     let mut open = [Open::EMPTY; crate::limits::MAX_DEPTH];
-    let mut builder =
-        Builder::new(table, &mut open, Collect::default(), charset, Unit::Block, page, None, Tables::default());
+    let reading = Reading { charset, source: page, ..Reading::PLAIN };
+    let mut builder = Builder::new(table, &mut open, Collect::default(), reading);
     let mut scanner = Scanner::new();
     scanner.feed(page, &mut builder);
     if let Some(at) = resume {

@@ -25,7 +25,7 @@ mod window;
 pub use owned::Room;
 pub use shape::{CARRY, DEPTH, FIXED, LEAST_ROWS, LEAST_TEXT, Memory, Shape};
 
-use crate::block::{Builder, Tables};
+use crate::block::{Builder, Reading, Tables};
 use crate::bytes::{self, Begun, PageDecoder};
 use crate::choice::{Input, System, Unit};
 use crate::config::Config;
@@ -122,7 +122,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         let (window, table) = Window::new(rows, ends, text, *config, model, sink);
         let mut stream = Stream {
             scanner: Scanner::new(),
-            builder: Builder::new(table, open, window, bytes::Charset::Utf8, Unit::Block, &[], config.language, tables),
+            builder: Builder::new(table, open, window, Reading { language: config.language, tables, ..Reading::PLAIN }),
             decoder: None,
             state: State::Beginning,
             carry: carry.get_mut(..CARRY).unwrap_or_default(),

@@ -66,7 +66,7 @@ impl Chosen {
 }
 
 fn chosen_parser() -> impl TypedValueParser<Value = Chosen> {
-    let names = System::ALL.map(System::name).into_iter().chain([ORACLE]);
+    let names = System::ALL.iter().map(|system| system.name()).chain([ORACLE]);
     PossibleValuesParser::new(names).map(|name| System::from_name(&name).map_or(Chosen::Oracle, Chosen::System))
 }
 

@@ -115,7 +115,8 @@ pub enum InputName {
 
 /// Takes the names of all systems.
 pub fn system_parser() -> impl TypedValueParser<Value = System> {
-    PossibleValuesParser::new(System::ALL.map(System::name)).map(|name| System::from_name(&name).unwrap_or_default())
+    PossibleValuesParser::new(System::ALL.iter().map(|system| system.name()))
+        .map(|name| System::from_name(&name).unwrap_or_default())
 }
 
 /// Takes the names of all presets.
