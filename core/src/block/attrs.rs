@@ -154,7 +154,7 @@ impl TagAttrs {
                 self.lex = self.lex.and(lexicon.map_or(Lex::EMPTY, of_value));
                 return true;
             }
-            AttrId::HREF => {
+            AttrId::HREF if FAST => {
                 self.href(raw);
                 return true;
             }
