@@ -222,6 +222,8 @@ fn details_stand_in_the_item_of_their_term() {
         in_all_ways(b"<dl><dt>a<dd>b<dt>c</dl>", System::IceBaseline, Format::Html),
         "<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>\n"
     );
+    // In no list at all.
+    assert_eq!(in_all_ways(b"<dt>a<dd>b<dt>c", System::IceBaseline, Format::Markdown), "- a\n  - b\n- c\n");
 }
 
 /// Below 257 items: of longer lists nobody counts them.

@@ -144,7 +144,7 @@ impl Nest {
         inner.rotate_right(1);
         if let [outer, detail, ..] = inner {
             // No other start tag can stand there.
-            *detail = Level { list: level.list + 1, ..level };
+            *detail = Level { list: level.list.saturating_add(1), ..level };
             *outer = *term;
             self.len += 1;
         }
