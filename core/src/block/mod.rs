@@ -92,7 +92,8 @@ pub struct Block {
     pub flags: u32,
     /// Characters, runs of white space counted as one.
     pub chars: u32,
-    /// Characters in links.
+    /// Characters in links: `a` elements with `href`, but in headings and terms none that lead to a place in the page, if they have more
+    /// than two characters.
     pub link_chars: u32,
     /// Path signature: a hash of the tags of all open elements, root first.
     pub path: u32,
