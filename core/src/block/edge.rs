@@ -14,8 +14,8 @@
 //! | a capital, behind the end of a sentence | 50 | 12 |
 //! | a capital, behind `:`, `;` or `,` | 42 | 26 |
 //!
-//! The first two are taken for two words here, and so are the brackets and ends of sentences. In `pre` none is: markup there colours code. Nor is one beside `sub` or
-//! `sup`, as in formulas. Two links are always two words.
+//! The first two are taken for two words here, and so are those behind brackets and ends of sentences. In `pre` none is: markup there
+//! colours code. Nor is one beside `sub` or `sup`, as in formulas. Two links are always two words.
 
 use super::tag_info::{SKIP, VOID, bits};
 use crate::bytes::class::flag::{DIGIT, LETTER, SENTENCE_END, UPPER};
