@@ -4,6 +4,7 @@
 
 mod attribute;
 mod base;
+mod byline;
 mod cells;
 mod cleaneval;
 mod escape;
