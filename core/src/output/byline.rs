@@ -2,8 +2,9 @@
 //! JSON-LD do: a second look at the page, in the order of which the first counts.
 //!
 //! The author: `article:author`, `twitter:data1` where `twitter:label1` says so, the text of the first element with
-//! `itemprop="author"` or `rel="author"`. The day: other names of `meta`, the first `time` element with a day. Measured on the
-//! 1,497 pages of wcxb-dev, of those without: MEASURED.
+//! `itemprop="author"` or `rel="author"`. The day: other names of `meta`, the first `time` element with a day. On the 1,497
+//! pages of wcxb-dev, with lists of names in JSON-LD: 72 authors more are right and 3 wrong, 57 days more are right and 12 are
+//! another day or form.
 
 use super::Source;
 use crate::block::tag_info::{VOID, bits};
@@ -219,8 +220,10 @@ impl Sink for Reader<'_, '_> {
     }
 
     fn attr_name(&mut self, raw: &[u8]) {
-        // One that is too long is none of those that are looked for.
-        raw.iter().for_each(|byte| _ = self.name.push(byte.to_ascii_lowercase()));
+        // The others are known ones. One that is too long is none of those that are looked for.
+        if matches!(self.tag, TagId::A | TagId::TIME) {
+            raw.iter().for_each(|byte| _ = self.name.push(byte.to_ascii_lowercase()));
+        }
     }
 
     fn attr(&mut self, attr: AttrId) -> bool {

@@ -93,7 +93,7 @@ impl<'p> Source<'p> {
     }
 
     /// Gives what a document says about itself, on one line: by `title` and `meta` elements, author and day of publication by
-    /// JSON-LD too. Nothing if it does not, or without the feature `all-formats`.
+    /// JSON-LD and other elements too, for which the page is read again. Nothing if it does not, or without the feature `all-formats`.
     pub fn write_fact(&self, summary: &Summary, fact: Fact, write: &mut Write<'_>) -> Flow {
         match summary.facts.get(fact as usize) {
             Some(&span) => self.write_span(self.place_of(fact, span), write),
