@@ -215,8 +215,8 @@ pub extern "C" fn tagsieve_title(
 }
 
 /// What the page extracted last says about itself, by its `title` and `meta` elements; its author and day of
-/// publication by JSON-LD too. UTF-8 on one line; empty if it does not say, or in libraries that have no format but
-/// text.
+/// publication by JSON-LD and other elements too, for which the page is read again. UTF-8 on one line; empty if it does
+/// not say, or in libraries that have no format but text.
 ///
 /// `fact`: a `tagsieve_fact`. Other parameters as for `tagsieve_block_text`.
 ///

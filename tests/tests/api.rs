@@ -87,3 +87,29 @@ fn a_page_tells_its_facts() {
     assert_eq!(facts.each_ref().map(Option::as_deref), [None, Some("A. Miller"), Some("2026-03-01"), None]);
     assert_eq!(extraction.iter().last().map(|block| block.to_text()).as_deref(), Some("The tide comes in."));
 }
+
+#[test]
+fn a_page_tells_its_facts_by_its_elements() {
+    let told = |page: &str| {
+        let mut extractor = Extractor::new();
+        let extraction = extractor.extract(page.as_bytes(), &Config::new()).expect("a page");
+        [Fact::Author, Fact::Published].map(|fact| extraction.fact(fact).unwrap_or_default())
+    };
+    let elements = "<p>By <a rel=author href=/a>Ren&eacute;e</a> <time datetime=2026-11-27>today</time>";
+    assert_eq!(told(elements), ["Ren\u{e9}e", "2026-11-27"]);
+    let elements = "<div itemprop=author><span>By  Ren&eacute;e\n Miller</span></div><time datetime=2026-11-27T10:00Z>";
+    assert_eq!(told(elements), ["Ren\u{e9}e Miller", "2026-11-27T10:00Z"]);
+    // What is meant for that counts before, wherever it stands.
+    let meta = "<p>b<meta name=author content=A><meta name=date content=2025>";
+    assert_eq!(told(&[elements, meta].concat()), ["A", "2025"]);
+    let json = r#"<script type="application/ld+json">[{"@type":"WebSite","datePublished":"2001"},
+        {"@type":"Article","image":{"author":"P"},"author":["A","B"],"datePublished":"2024"}]</script>"#;
+    assert_eq!(told(&[elements, json].concat()), ["A", "2024"]);
+    // The formatter of JSON asks for them, and text does not.
+    let (mut extractor, mut out) = (Extractor::new(), String::new());
+    extractor.render(elements.as_bytes(), &Config::new(), Format::Json, &mut out).expect("a page");
+    assert!(
+        out.starts_with("{\"author\":\"Ren\u{e9}e Miller\",\"published\":\"2026-11-27T10:00Z\",\"blocks\":["),
+        "{out}"
+    );
+}

@@ -169,7 +169,7 @@ impl Extraction<'_> {
     }
 
     /// What the page says about itself, on one line: from its `title` and `meta` elements; author and day of publication
-    /// also from JSON-LD. `None` if it does not say, or without the feature `all-formats`.
+    /// also from JSON-LD and other elements. `None` if it does not say, or without the feature `all-formats`.
     pub fn fact(&self, fact: Fact) -> Option<String> {
         let mut text = String::new();
         self.source.write_fact(&self.summary, fact, &mut |piece| append(&mut text, piece));

@@ -4,6 +4,7 @@
 
 mod attribute;
 mod base;
+mod byline;
 mod cells;
 mod cleaneval;
 mod escape;
@@ -122,10 +123,11 @@ pub enum Fact {
     OgTitle = 1,
     /// `description` or `og:description`.
     Description = 2,
-    /// The author, from `meta` elements (`author` and similar); in a document also from JSON-LD.
+    /// The author, from `meta` elements (`author` and similar); in a document also from JSON-LD, and from elements that are
+    /// marked as the author.
     Author = 3,
     /// The day of publication, from `meta` elements (`article:published_time` and similar); in a document also from
-    /// JSON-LD.
+    /// JSON-LD, and from the first `time` element with a day.
     Published = 4,
 }
 
@@ -148,8 +150,8 @@ pub trait BlockSink {
         Flow::Continue
     }
 
-    /// Only documents: true if author and day of publication are also looked for in the page's JSON-LD when no `meta`
-    /// element has them. Asked once, before the first block.
+    /// Only documents: true if author and day of publication are also looked for in the page's JSON-LD and in its elements
+    /// when no `meta` element has them: the page is read again for that. Asked before the first block.
     fn wants_json_ld(&self) -> bool {
         false
     }

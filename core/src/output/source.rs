@@ -2,7 +2,7 @@
 
 use super::base::Base;
 use super::reader::{self, Detail};
-use super::{Fact, Flow, Summary, Write, attribute, json_ld, mark, phrase};
+use super::{Fact, Flow, Summary, Write, attribute, byline, json_ld, mark, phrase};
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
 use crate::choice::Input;
@@ -93,7 +93,7 @@ impl<'p> Source<'p> {
     }
 
     /// Gives what a document says about itself, on one line: by `title` and `meta` elements, author and day of publication by
-    /// JSON-LD too. Nothing if it does not, or without the feature `all-formats`.
+    /// JSON-LD and other elements too, for which the page is read again. Nothing if it does not, or without the feature `all-formats`.
     pub fn write_fact(&self, summary: &Summary, fact: Fact, write: &mut Write<'_>) -> Flow {
         match summary.facts.get(fact as usize) {
             Some(&span) => self.write_span(self.place_of(fact, span), write),
@@ -101,9 +101,13 @@ impl<'p> Source<'p> {
         }
     }
 
-    /// Where a fact stands: at `span`, else, if that is empty, in the JSON-LD of an HTML page.
+    /// Where a fact stands: at `span`, else, if that is empty, in the JSON-LD of an HTML page, or in what else tells of it.
     pub(crate) fn place_of(&self, fact: Fact, span: Span) -> Span {
-        if span.is_empty() && self.input == Input::Html { json_ld::span_of(fact, self.bytes) } else { span }
+        if !cfg!(feature = "all-formats") || !span.is_empty() || self.input != Input::Html {
+            return span;
+        }
+        let told = json_ld::span_of(fact, self.bytes);
+        if told.is_empty() { byline::span_of(fact, self) } else { told }
     }
 
     /// The range of all its bytes.
