@@ -3,9 +3,9 @@
 
 use tagsieve::Config;
 use tagsieve::config::{Input, System, Unit};
-use tagsieve::extract::{Extractor, Flow, Formatter};
+use tagsieve::extract::{BlockSink, Extractor, Flow, Formatter};
 use tagsieve::label::Label;
-use tagsieve::output::{Decided, Format, Layout};
+use tagsieve::output::{Decided, Fact, Format, Layout, Source};
 use tagsieve::stream::{Room, Shape, Stream};
 use tagsieve_tests::random::Random;
 use tagsieve_tests::render::{BASELINE, render};
@@ -268,6 +268,66 @@ fn headlines_with_words_around_the_title_are_kept_where_that_is_asked_for() {
             assert_eq!(flow, Flow::Continue);
         }
         assert_eq!(out, expected, "{heading}");
+    }
+}
+
+/// Writes what is kept of a page of which everything is dropped.
+struct AllDropped {
+    layout: Layout<'static>,
+    out: String,
+}
+
+impl AllDropped {
+    fn with_title() -> AllDropped {
+        AllDropped { layout: Layout::new(Format::Text).with_title(true), out: String::new() }
+    }
+}
+
+impl BlockSink for AllDropped {
+    fn block(&mut self, block: &Decided<'_>) -> Flow {
+        let AllDropped { layout, out } = self;
+        layout.block(&Decided { label: Label::Boilerplate, ..*block }, &mut |piece| {
+            out.push_str(piece);
+            Flow::Continue
+        })
+    }
+
+    fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
+        self.layout.fact(fact, source, &mut |_| Flow::Stop)
+    }
+}
+
+/// In a document and in a stream, however short the headline is.
+#[test]
+fn headlines_that_a_title_begins_with_are_kept_where_that_is_asked_for() {
+    const TITLE: &str = "<title>The Salt Ledger (1962) by Irma Voss | Books</title>";
+    const OG_TITLE: &str = "<meta property=og:title content='Sea &amp;  salt: a ledger'>";
+    let long = format!("<title>Salt {}</title>", "and more salt ".repeat(40));
+    for (head, headings, expected) in [
+        (TITLE, "<h1>The Salt Ledger</h1>", "The Salt Ledger"),
+        (TITLE, "<h1>The <i>salt</i></h1>", "The salt"),
+        (TITLE, "<h1>The Salt Led</h1>", ""),
+        (TITLE, "<h1>Salt Ledger</h1>", ""),
+        (TITLE, "<h1>***</h1><h1>Irma Voss</h1>", ""),
+        (TITLE, "<h2>The Salt Ledger</h2>", ""),
+        (TITLE, "<h1 hidden>The Salt Ledger</h1>", ""),
+        (TITLE, "<h1>The Salt</h1><h1>The Salt Ledger</h1>", "The Salt"),
+        (OG_TITLE, "<h1>Sea & Salt</h1>", "Sea & Salt"),
+        (OG_TITLE, "<h1>A ledger</h1>", ""),
+        (&format!("{TITLE}{OG_TITLE}"), "<h1>Books</h1><h1>Sea and salt</h1><h1>Sea & Salt</h1>", "Sea & Salt"),
+        (&format!("{OG_TITLE}{TITLE}<title>Books</title>"), "<h1>The Salt</h1>", "The Salt"),
+        (&long, "<h1>Salt and more</h1>", "Salt and more"),
+        ("", "<h1>Salt</h1>", ""),
+    ] {
+        let page = format!("{head}{headings}<p>Text.");
+        let mut document = AllDropped::with_title();
+        Extractor::new().extract_to(page.as_bytes(), &BASELINE, &mut document).expect("a page");
+        assert_eq!(document.out, expected, "{page}");
+        let (mut room, mut streamed) = (Room::new(Shape::SMALLEST), AllDropped::with_title());
+        let mut stream = Stream::new(room.memory(), &BASELINE, &mut streamed).expect("room");
+        page.as_bytes().chunks(7).for_each(|piece| _ = stream.write(piece).expect("not ended"));
+        stream.end().expect("not ended");
+        assert_eq!(streamed.out, expected, "in a stream: {page}");
     }
 }
 

@@ -23,6 +23,7 @@ mod phrase;
 mod reader;
 mod source;
 mod text;
+mod title;
 
 use core::ops::Range;
 
