@@ -211,6 +211,50 @@ fn rows_of_data_are_tables() {
     );
 }
 
+/// Of a page; streams, which do not keep it, have the cells one behind the other.
+#[test]
+fn cells_span_columns_and_rows() {
+    let page = "<table><tr><th rowspan=2></th><th colspan=2>2019<th>2020<tr><th>May<th>June<th>May\
+                <tr><td ROWSPAN='2'>Apples<td>1<td>2<td>3<tr><td colspan=2>none<td>4<tr><td>Pears<td>5<td colspan=9>6</table>";
+    assert_eq!(
+        render(page, Format::Markdown),
+        "|  | 2019 |  | 2020 |\n| --- | --- | --- | --- |\n|  | May | June | May |\n\
+         | Apples | 1 | 2 | 3 |\n|  | none |  | 4 |\n| Pears | 5 | 6 |\n"
+    );
+    let html = render(page, Format::Html);
+    assert_eq!(
+        html,
+        "<table>\n<tr><td></td><th>2019</th><td></td><th>2020</th></tr>\n\
+         <tr><td></td><th>May</th><th>June</th><th>May</th></tr>\n\
+         <tr><td>Apples</td><td>1</td><td>2</td><td>3</td></tr>\n\
+         <tr><td></td><td>none</td><td></td><td>4</td></tr>\n<tr><td>Pears</td><td>5</td><td>6</td></tr>\n</table>\n"
+    );
+    assert_eq!(render(&html, Format::Html), html);
+    for (format, expected) in [(Format::Text, "a\n\nb\n\nc\n\nd\n"), (Format::CleanEval, "<p>a\n<p>b\n<p>c\n<p>d\n")] {
+        let page = b"<table><tr><td rowspan=2>a<td>b<tr><td>c<td>d</table>";
+        assert_eq!(in_all_ways(page, System::IceBaseline, format), expected);
+    }
+    // Cells that span one give the same in all ways.
+    let page = b"<table><tr><td colspan=1 rowspan='1'>a<td>b<tr><td>c<td>d</table>";
+    let expected = "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n";
+    assert_eq!(in_all_ways(page, System::IceBaseline, Format::Markdown), expected);
+}
+
+/// A row of a made-up page becomes no more than 16 columns wider, and each of its cells no wider than that; tags are read again only so
+/// often.
+#[test]
+fn cells_span_only_so_much() {
+    let wide = |rows| format!("<table>{}</table>", "<tr><td colspan=100000>a<td>b".repeat(rows));
+    let tall = |rows| format!("<table><tr>{}{}", "<td rowspan=65000>a".repeat(40), "<tr><td>b<td>c".repeat(rows));
+    let pages = [wide(3), tall(3), wide(3_000), tall(3_000), wide(2).repeat(1_000)];
+    for page in pages {
+        for format in [Format::Markdown, Format::Html] {
+            let out = render(&page, format);
+            assert!(out.len() < 20 * page.len(), "{} bytes of {}", out.len(), page.len());
+        }
+    }
+}
+
 #[test]
 fn details_stand_in_the_item_of_their_term() {
     let page = "<dl><dd>a<dt>b<dt>c<dd>d<dd><p>e<p>f<ul><li>g<li>h</ul><dt>i</dl><ul><li>j<dl><dt>k<dd>l</dl></ul>";
