@@ -270,6 +270,36 @@ fn details_stand_in_the_item_of_their_term() {
     assert_eq!(in_all_ways(b"<dt>a<dd>b<dt>c", System::IceBaseline, Format::Markdown), "- a\n  - b\n- c\n");
 }
 
+/// Markdown and HTML number items by themselves.
+#[test]
+fn numbers_that_items_begin_with_are_left_out() {
+    let page = b"<ol><li><span>1</span><div>a</div><li><div>02.</div><p>b<p>c<li><b>3)</b><ol><li>1<p>d</ol><li><p>5<p>e<li><p>5<li>6</ol>\
+                 <ul><li><p>1<p>f</ul><ol><li><blockquote><p>1<p>g</blockquote></ol>";
+    for (format, expected) in [
+        (Format::Markdown, "1. a\n2. b\n\n   c\n3. 1. d\n4. 5\n\n   e\n5. 5\n6. 6\n* 1\n\n  f\n1. > 1\n   >\n   > g\n"),
+        (
+            Format::Html,
+            "<ol>\n<li>a</li>\n<li>b\n<p>c</p>\n</li>\n<li><ol>\n<li>d</li>\n</ol>\n</li>\n<li>5\n<p>e</p>\n</li>\n\
+             <li>5</li>\n<li>6</li>\n</ol>\n<ul>\n<li>1\n<p>f</p>\n</li>\n</ul>\n\
+             <ol>\n<li><blockquote>\n<p>1</p>\n<p>g</p>\n</blockquote>\n</li>\n</ol>\n",
+        ),
+        (Format::Text, "1\n\na\n\n02.\n\nb\n\nc\n\n3)\n\n1\n\nd\n\n5\n\ne\n\n5\n\n6\n\n1\n\nf\n\n1\n\ng\n"),
+    ] {
+        assert_eq!(in_all_ways(page, System::IceBaseline, format), expected);
+    }
+    let page = b"<table><tr><td><ol><li><p>1<p>a</ol><td>b<tr><td>c<td>d</table>";
+    let expected = "|  |  |\n| --- | --- |\n| 1<br>a | b |\n| c | d |\n";
+    assert_eq!(in_all_ways(page, System::IceBaseline, Format::Markdown), expected);
+    // What goes on in the line of the number begins the item.
+    let page = b"<p>x<ol><li>1 <b hidden>y</b> a</ol>";
+    assert_eq!(in_all_ways(page, System::Cetr, Format::Markdown), "x\n\n1. a\n");
+    // Where a page counts from another number, a stream does not know.
+    assert_eq!(
+        render("<ol start=7><li>7<p>a<li>7<p>b<li value=12>12.<p>c</ol>", Format::Markdown),
+        "7. a\n8. 7\n\n   b\n12) c\n"
+    );
+}
+
 /// Below 257 items: of longer lists nobody counts them.
 #[test]
 fn items_are_counted_down() {

@@ -5,7 +5,9 @@ use super::nest::Nest;
 use super::reader::Detail;
 use super::source::{Joint, Written};
 use super::title::Beginnings;
-use super::{BlockSink, Decided, Fact, Flow, Format, Source, Summary, Write, cleaneval, html, json, markdown, text};
+use super::{
+    BlockSink, Decided, Fact, Flow, Format, Source, Summary, Write, cleaneval, counted, html, json, markdown, text,
+};
 use crate::block::{Block, flag};
 use crate::label::Label;
 use crate::scan::TagId;
@@ -270,6 +272,10 @@ impl<'a> Layout<'a> {
             return Flow::Continue;
         }
         let joint = self.joint(block);
+        let has_lists = matches!(self.begun.first(), Some(Begun::Markdown(_) | Begun::Html(_)));
+        if has_lists && joint == Joint::None && counted::is_left_out(block, &self.nest) {
+            return Flow::Continue;
+        }
         self.next = block.index + 1;
         // What was cut in pieces is written as one, by what the first piece is.
         let last = self.last;
