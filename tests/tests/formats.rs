@@ -300,6 +300,33 @@ fn numbers_that_items_begin_with_are_left_out() {
     );
 }
 
+#[test]
+fn numbers_of_lines_beside_code_are_left_out() {
+    for (gutter, is_left_out) in [
+        ("<td><pre>1\n2\n3\n</pre>", true),
+        ("<td><div><pre><span>9</span>\n<span>10</span></pre></div>", true),
+        ("<td class=gutter><pre>7<br>8<br></pre>", true),
+        ("<th><pre>1\n\n2</pre>", true),
+        ("<td><pre>1\n3</pre>", false),
+        ("<td><pre>1</pre>", false),
+        ("<td><pre>1\n2 x</pre>", false),
+        ("<td><p>1<br>2</p>", false),
+    ] {
+        let page = format!("<p>a<table><tr>{gutter}<td><pre>x\n  y</pre></table>");
+        for (format, expected) in
+            [(Format::Markdown, "a\n\n```\nx\n  y\n```\n"), (Format::Html, "<p>a</p>\n<pre>x\n  y</pre>\n")]
+        {
+            let text = in_all_ways(page.as_bytes(), System::IceBaseline, format);
+            assert_eq!(text == expected, is_left_out, "{page}: {text}");
+        }
+        let text = in_all_ways(page.as_bytes(), System::IceBaseline, Format::Text);
+        assert!(text.trim_start_matches("a\n\n").starts_with(|c: char| c.is_ascii_digit()), "{text}");
+    }
+    // What a program prints.
+    let text = in_all_ways(b"<pre>1\n2\n3</pre>", System::IceBaseline, Format::Markdown);
+    assert_eq!(text, "```\n1\n2\n3\n```\n");
+}
+
 /// Below 257 items: of longer lists nobody counts them.
 #[test]
 fn items_are_counted_down() {
