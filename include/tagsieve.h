@@ -472,10 +472,10 @@ typedef struct tagsieve_options {
   const char *address;
   // Length of `address` in bytes.
   size_t address_len;
-  // 1: the output includes the first heading that repeats the page's title (or the first `h1` most of whose
-  // words are in the title), even if the system drops it. JSON then labels it as a heading and counts it as
-  // kept; `tagsieve_result.kept` and `tagsieve_block_get` report what the system decided. 0: the system
-  // decides.
+  // 1: the output includes the first heading that repeats the page's title (or the first `h1` that the title
+  // or `og:title` begins with, or most of whose words are in the title), even if the system drops it. JSON
+  // then labels it as a heading and counts it as kept; `tagsieve_result.kept` and `tagsieve_block_get` report
+  // what the system decided. 0: the system decides.
   uint32_t title;
   // 1: JSON omits dropped blocks. 0: JSON includes them. Other formats never include them.
   uint32_t kept_only;

@@ -140,10 +140,10 @@ pub struct tagsieve_options {
     pub address: *const c_char,
     /// Length of `address` in bytes.
     pub address_len: usize,
-    /// 1: the output includes the first heading that repeats the page's title (or the first `h1` most of whose
-    /// words are in the title), even if the system drops it. JSON then labels it as a heading and counts it as
-    /// kept; `tagsieve_result.kept` and `tagsieve_block_get` report what the system decided. 0: the system
-    /// decides.
+    /// 1: the output includes the first heading that repeats the page's title (or the first `h1` that the title
+    /// or `og:title` begins with, or most of whose words are in the title), even if the system drops it. JSON
+    /// then labels it as a heading and counts it as kept; `tagsieve_result.kept` and `tagsieve_block_get` report
+    /// what the system decided. 0: the system decides.
     pub title: u32,
     /// 1: JSON omits dropped blocks. 0: JSON includes them. Other formats never include them.
     pub kept_only: u32,

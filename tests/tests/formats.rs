@@ -3,9 +3,9 @@
 
 use tagsieve::Config;
 use tagsieve::config::{Input, System, Unit};
-use tagsieve::extract::{Extractor, Flow, Formatter};
+use tagsieve::extract::{BlockSink, Extractor, Flow, Formatter};
 use tagsieve::label::Label;
-use tagsieve::output::{Decided, Format, Layout};
+use tagsieve::output::{Decided, Fact, Format, Layout, Source};
 use tagsieve::stream::{Room, Shape, Stream};
 use tagsieve_tests::random::Random;
 use tagsieve_tests::render::{BASELINE, render};
@@ -216,6 +216,50 @@ fn rows_of_data_are_tables() {
     );
 }
 
+/// Of a page; streams, which do not keep it, have the cells one behind the other.
+#[test]
+fn cells_span_columns_and_rows() {
+    let page = "<table><tr><th rowspan=2></th><th colspan=2>2019<th>2020<tr><th>May<th>June<th>May\
+                <tr><td ROWSPAN='2'>Apples<td>1<td>2<td>3<tr><td colspan=2>none<td>4<tr><td>Pears<td>5<td colspan=9>6</table>";
+    assert_eq!(
+        render(page, Format::Markdown),
+        "|  | 2019 |  | 2020 |\n| --- | --- | --- | --- |\n|  | May | June | May |\n\
+         | Apples | 1 | 2 | 3 |\n|  | none |  | 4 |\n| Pears | 5 | 6 |\n"
+    );
+    let html = render(page, Format::Html);
+    assert_eq!(
+        html,
+        "<table>\n<tr><td></td><th>2019</th><td></td><th>2020</th></tr>\n\
+         <tr><td></td><th>May</th><th>June</th><th>May</th></tr>\n\
+         <tr><td>Apples</td><td>1</td><td>2</td><td>3</td></tr>\n\
+         <tr><td></td><td>none</td><td></td><td>4</td></tr>\n<tr><td>Pears</td><td>5</td><td>6</td></tr>\n</table>\n"
+    );
+    assert_eq!(render(&html, Format::Html), html);
+    for (format, expected) in [(Format::Text, "a\n\nb\n\nc\n\nd\n"), (Format::CleanEval, "<p>a\n<p>b\n<p>c\n<p>d\n")] {
+        let page = b"<table><tr><td rowspan=2>a<td>b<tr><td>c<td>d</table>";
+        assert_eq!(in_all_ways(page, System::IceBaseline, format), expected);
+    }
+    // Cells that span one give the same in all ways.
+    let page = b"<table><tr><td colspan=1 rowspan='1'>a<td>b<tr><td>c<td>d</table>";
+    let expected = "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n";
+    assert_eq!(in_all_ways(page, System::IceBaseline, Format::Markdown), expected);
+}
+
+/// A row of a made-up page becomes no more than 16 columns wider, and each of its cells no wider than that; tags are read again only so
+/// often.
+#[test]
+fn cells_span_only_so_much() {
+    let wide = |rows| format!("<table>{}</table>", "<tr><td colspan=100000>a<td>b".repeat(rows));
+    let tall = |rows| format!("<table><tr>{}{}", "<td rowspan=65000>a".repeat(40), "<tr><td>b<td>c".repeat(rows));
+    let pages = [wide(3), tall(3), wide(3_000), tall(3_000), wide(2).repeat(1_000)];
+    for page in pages {
+        for format in [Format::Markdown, Format::Html] {
+            let out = render(&page, format);
+            assert!(out.len() < 20 * page.len(), "{} bytes of {}", out.len(), page.len());
+        }
+    }
+}
+
 #[test]
 fn details_stand_in_the_item_of_their_term() {
     let page = "<dl><dd>a<dt>b<dt>c<dd>d<dd><p>e<p>f<ul><li>g<li>h</ul><dt>i</dl><ul><li>j<dl><dt>k<dd>l</dl></ul>";
@@ -229,6 +273,63 @@ fn details_stand_in_the_item_of_their_term() {
     );
     // In no list at all.
     assert_eq!(in_all_ways(b"<dt>a<dd>b<dt>c", System::IceBaseline, Format::Markdown), "- a\n  - b\n- c\n");
+}
+
+/// Markdown and HTML number items by themselves.
+#[test]
+fn numbers_that_items_begin_with_are_left_out() {
+    let page = b"<ol><li><span>1</span><div>a</div><li><div>02.</div><p>b<p>c<li><b>3)</b><ol><li>1<p>d</ol><li><p>5<p>e<li><p>5<li>6</ol>\
+                 <ul><li><p>1<p>f</ul><ol><li><blockquote><p>1<p>g</blockquote></ol>";
+    for (format, expected) in [
+        (Format::Markdown, "1. a\n2. b\n\n   c\n3. 1. d\n4. 5\n\n   e\n5. 5\n6. 6\n* 1\n\n  f\n1. > 1\n   >\n   > g\n"),
+        (
+            Format::Html,
+            "<ol>\n<li>a</li>\n<li>b\n<p>c</p>\n</li>\n<li><ol>\n<li>d</li>\n</ol>\n</li>\n<li>5\n<p>e</p>\n</li>\n\
+             <li>5</li>\n<li>6</li>\n</ol>\n<ul>\n<li>1\n<p>f</p>\n</li>\n</ul>\n\
+             <ol>\n<li><blockquote>\n<p>1</p>\n<p>g</p>\n</blockquote>\n</li>\n</ol>\n",
+        ),
+        (Format::Text, "1\n\na\n\n02.\n\nb\n\nc\n\n3)\n\n1\n\nd\n\n5\n\ne\n\n5\n\n6\n\n1\n\nf\n\n1\n\ng\n"),
+    ] {
+        assert_eq!(in_all_ways(page, System::IceBaseline, format), expected);
+    }
+    let page = b"<table><tr><td><ol><li><p>1<p>a</ol><td>b<tr><td>c<td>d</table>";
+    let expected = "|  |  |\n| --- | --- |\n| 1<br>a | b |\n| c | d |\n";
+    assert_eq!(in_all_ways(page, System::IceBaseline, Format::Markdown), expected);
+    // What goes on in the line of the number begins the item.
+    let page = b"<p>x<ol><li>1 <b hidden>y</b> a</ol>";
+    assert_eq!(in_all_ways(page, System::Cetr, Format::Markdown), "x\n\n1. a\n");
+    // Where a page counts from another number, a stream does not know.
+    assert_eq!(
+        render("<ol start=7><li>7<p>a<li>7<p>b<li value=12>12.<p>c</ol>", Format::Markdown),
+        "7. a\n8. 7\n\n   b\n12) c\n"
+    );
+}
+
+#[test]
+fn numbers_of_lines_beside_code_are_left_out() {
+    for (gutter, is_left_out) in [
+        ("<td><pre>1\n2\n3\n</pre>", true),
+        ("<td><div><pre><span>9</span>\n<span>10</span></pre></div>", true),
+        ("<td class=gutter><pre>7<br>8<br></pre>", true),
+        ("<th><pre>1\n\n2</pre>", true),
+        ("<td><pre>1\n3</pre>", false),
+        ("<td><pre>1</pre>", false),
+        ("<td><pre>1\n2 x</pre>", false),
+        ("<td><p>1<br>2</p>", false),
+    ] {
+        let page = format!("<p>a<table><tr>{gutter}<td><pre>x\n  y</pre></table>");
+        for (format, expected) in
+            [(Format::Markdown, "a\n\n```\nx\n  y\n```\n"), (Format::Html, "<p>a</p>\n<pre>x\n  y</pre>\n")]
+        {
+            let text = in_all_ways(page.as_bytes(), System::IceBaseline, format);
+            assert_eq!(text == expected, is_left_out, "{page}: {text}");
+        }
+        let text = in_all_ways(page.as_bytes(), System::IceBaseline, Format::Text);
+        assert!(text.trim_start_matches("a\n\n").starts_with(|c: char| c.is_ascii_digit()), "{text}");
+    }
+    // What a program prints.
+    let text = in_all_ways(b"<pre>1\n2\n3</pre>", System::IceBaseline, Format::Markdown);
+    assert_eq!(text, "```\n1\n2\n3\n```\n");
 }
 
 /// Below 257 items: of longer lists nobody counts them.
@@ -273,6 +374,66 @@ fn headlines_with_words_around_the_title_are_kept_where_that_is_asked_for() {
             assert_eq!(flow, Flow::Continue);
         }
         assert_eq!(out, expected, "{heading}");
+    }
+}
+
+/// Writes what is kept of a page of which everything is dropped.
+struct AllDropped {
+    layout: Layout<'static>,
+    out: String,
+}
+
+impl AllDropped {
+    fn with_title() -> AllDropped {
+        AllDropped { layout: Layout::new(Format::Text).with_title(true), out: String::new() }
+    }
+}
+
+impl BlockSink for AllDropped {
+    fn block(&mut self, block: &Decided<'_>) -> Flow {
+        let AllDropped { layout, out } = self;
+        layout.block(&Decided { label: Label::Boilerplate, ..*block }, &mut |piece| {
+            out.push_str(piece);
+            Flow::Continue
+        })
+    }
+
+    fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
+        self.layout.fact(fact, source, &mut |_| Flow::Stop)
+    }
+}
+
+/// In a document and in a stream, however short the headline is.
+#[test]
+fn headlines_that_a_title_begins_with_are_kept_where_that_is_asked_for() {
+    const TITLE: &str = "<title>The Salt Ledger (1962) by Irma Voss | Books</title>";
+    const OG_TITLE: &str = "<meta property=og:title content='Sea &amp;  salt: a ledger'>";
+    let long = format!("<title>Salt {}</title>", "and more salt ".repeat(40));
+    for (head, headings, expected) in [
+        (TITLE, "<h1>The Salt Ledger</h1>", "The Salt Ledger"),
+        (TITLE, "<h1>The <i>salt</i></h1>", "The salt"),
+        (TITLE, "<h1>The Salt Led</h1>", ""),
+        (TITLE, "<h1>Salt Ledger</h1>", ""),
+        (TITLE, "<h1>***</h1><h1>Irma Voss</h1>", ""),
+        (TITLE, "<h2>The Salt Ledger</h2>", ""),
+        (TITLE, "<h1 hidden>The Salt Ledger</h1>", ""),
+        (TITLE, "<h1>The Salt</h1><h1>The Salt Ledger</h1>", "The Salt"),
+        (OG_TITLE, "<h1>Sea & Salt</h1>", "Sea & Salt"),
+        (OG_TITLE, "<h1>A ledger</h1>", ""),
+        (&format!("{TITLE}{OG_TITLE}"), "<h1>Books</h1><h1>Sea and salt</h1><h1>Sea & Salt</h1>", "Sea & Salt"),
+        (&format!("{OG_TITLE}{TITLE}<title>Books</title>"), "<h1>The Salt</h1>", "The Salt"),
+        (&long, "<h1>Salt and more</h1>", "Salt and more"),
+        ("", "<h1>Salt</h1>", ""),
+    ] {
+        let page = format!("{head}{headings}<p>Text.");
+        let mut document = AllDropped::with_title();
+        Extractor::new().extract_to(page.as_bytes(), &BASELINE, &mut document).expect("a page");
+        assert_eq!(document.out, expected, "{page}");
+        let (mut room, mut streamed) = (Room::new(Shape::SMALLEST), AllDropped::with_title());
+        let mut stream = Stream::new(room.memory(), &BASELINE, &mut streamed).expect("room");
+        page.as_bytes().chunks(7).for_each(|piece| _ = stream.write(piece).expect("not ended"));
+        stream.end().expect("not ended");
+        assert_eq!(streamed.out, expected, "in a stream: {page}");
     }
 }
 

@@ -20,7 +20,7 @@ pub mod tables;
 pub mod tag_info;
 pub mod text_hash;
 mod title;
-mod word_reader;
+pub(crate) mod word_reader;
 
 #[cfg(test)]
 mod tables_tests;

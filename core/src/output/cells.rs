@@ -2,6 +2,7 @@
 
 use super::Decided;
 use super::source::around;
+use super::spans::Grid;
 use crate::block::{Container, inside};
 use crate::scan::TagId;
 
@@ -14,7 +15,7 @@ pub struct Cell {
     // Offsets of the start tags.
     table: u32,
     row: u32,
-    /// Cells before it in its row; those behind `columns` are one.
+    /// Columns before it; the cells behind `columns` are one.
     pub column: u8,
     /// Columns of the table, two or more.
     pub columns: u8,
@@ -24,6 +25,8 @@ pub struct Cell {
     pub in_head: bool,
     // The container around the table.
     outside: u16,
+    // Where cells span several columns or rows.
+    grid: Option<Grid>,
 }
 
 /// What a block goes on in, by its cell and that of the block before.
@@ -51,10 +54,18 @@ impl Cell {
                 TagId::TABLE => {
                     let (cell, (row_at, row)) = (cell?, row?);
                     let same_table = last.filter(|last| last.table == container.start);
-                    let columns = match same_table {
-                        Some(last) => last.columns,
-                        None => columns_of(containers, at)?,
+                    let (columns, mut grid) = match same_table {
+                        Some(last) => (last.columns, last.grid),
+                        None => {
+                            let columns = columns_of(containers, at)?;
+                            match spanned(block, container.start, at) {
+                                Some((columns, grid)) => (columns, Some(grid)),
+                                None => (columns, None),
+                            }
+                        }
                     };
+                    let column = grid.as_mut().and_then(|g| g.column_of(&block.source, cell.start, cell.column));
+                    grid = grid.filter(|_| column.is_some());
                     let in_head = match same_table.filter(|last| last.row == row.start) {
                         Some(last) => last.in_head,
                         None => inside(containers, row_at.into()).all(|c| c.tag != TagId::TD),
@@ -62,11 +73,12 @@ impl Cell {
                     return Some(Cell {
                         table: container.start,
                         row: row.start,
-                        column: cell.column.min(columns - 1),
+                        column: column.unwrap_or(cell.column).min(columns - 1),
                         columns,
                         is_head: cell.tag == TagId::TH,
                         in_head,
                         outside: container.parent,
+                        grid,
                     });
                 }
                 _ => {}
@@ -113,4 +125,16 @@ fn columns_of(containers: &[Container], at: u16) -> Option<u8> {
         }
     }
     (rows > 1 && full_rows * 2 >= rows).then_some(columns.max(2))
+}
+
+/// Columns of the table at `at`, and where its cells stand, if cells span several columns or rows. What a cell spans behind all others is
+/// no column: pages write `colspan=10` where they mean all.
+#[inline(never)]
+fn spanned(block: &Decided<'_>, table: u32, at: u16) -> Option<(u8, Grid)> {
+    let grid = Grid::before(table);
+    let (mut all, mut columns) = (grid, 2);
+    for c in inside(block.containers, at.into()).filter(|c| matches!(c.tag, TagId::TD | TagId::TH)) {
+        columns = all.column_of(&block.source, c.start, c.column)?.saturating_add(1).max(columns);
+    }
+    all.has_spans.then_some((columns, grid))
 }

@@ -7,6 +7,7 @@ mod base;
 mod byline;
 mod cells;
 mod cleaneval;
+mod counted;
 mod escape;
 mod fold;
 mod html;
@@ -23,7 +24,9 @@ mod nest;
 mod phrase;
 mod reader;
 mod source;
+mod spans;
 mod text;
+mod title;
 
 use core::ops::Range;
 
@@ -63,8 +66,9 @@ pub enum Format {
     /// CommonMark with headings, paragraphs, code, nested lists and quotations, strong, emphasised, code and deleted
     /// words, subscripts and superscripts (as HTML), and links on request (`Layout::with_links`). Kept items are
     /// numbered in sequence from where the page's list begins, and code blocks name their language; streams, which do
-    /// not keep the page, number from 1 and name no language. Data tables use the syntax of GitHub Flavored Markdown;
-    /// layout tables become paragraphs.
+    /// not keep the page, number from 1 and name no language. An item's number and the numbers of lines of code are left
+    /// out where the page writes them as text. Data tables use the syntax of GitHub Flavored Markdown,
+    /// with empty cells where a cell spans several columns or rows (not in streams); layout tables become paragraphs.
     Markdown,
     /// Minimal HTML with the same elements. The only attributes are `href`, `start` and `value`.
     Html,
