@@ -170,8 +170,9 @@ impl<'a> Layout<'a> {
     }
 
     /// Whether the output includes the first heading that repeats the page's title (or the first `h1` that the title or
-    /// `og:title` begins with, or most of whose words are in the title) even if the system drops it. `fused` does so on three pages in five, because most gold
-    /// texts that it has learned from lack it. Has no effect without the feature `all-formats`. Default: false.
+    /// `og:title` begins with, or most of whose words are in the title) even if the system drops it. `fused` does so on
+    /// three pages in five, because most gold texts that it has learned from lack it. Has no effect without the feature
+    /// `all-formats`. Default: false.
     pub const fn with_title(mut self, title: bool) -> Layout<'a> {
         if let [asked, ..] = self.asked.as_mut_slice() {
             asked.title = title;
@@ -348,8 +349,8 @@ impl<'a> Layout<'a> {
 const LEAST_WORDS: u16 = 4;
 
 /// True of a heading that is seen and has the words of the title; or, where one `like` it will do, of an `h1` that the title or `og:title`
-/// begins with, or most of whose words the title has. On the 1,497 pages of wcxb-dev 40 more headlines are met so ("The Salt Ledger" of
-/// "The Salt Ledger by Irma Voss | Books"), and one that is none; those inside a title are none on three pages in four.
+/// begins with, or most of whose words the title has. Of the 1,497 pages of wcxb-dev 36 have their headline so ("The Salt Ledger" of
+/// "The Salt Ledger by Irma Voss | Books"), and three another `h1`; those inside a title are none on three pages in four.
 fn is_title(block: &Decided<'_>, like: Option<&Beginnings>) -> bool {
     let Block { flags, tag, words, title_words, .. } = *block.block;
     let has_most = words >= LEAST_WORDS && 3 * u32::from(title_words) >= 2 * u32::from(words);
