@@ -20,7 +20,7 @@ pub const FIXED: usize = if cfg!(target_pointer_width = "64") {
     7680
 } else {
     let decoders = if cfg!(feature = "legacy-encodings") { 768 } else { 0 };
-    let formats = if cfg!(feature = "all-formats") { 192 } else { 0 };
+    let formats = if cfg!(feature = "all-formats") { 512 } else { 0 };
     DEVICE_FIXED + decoders + formats
 };
 /// The same on devices: 32-bit targets without the decoders of legacy encodings and the formats that nest lists or have
