@@ -109,6 +109,11 @@ fn words_on_both_sides_of_an_edge_are_two() {
             "\u{43d}\u{43e}\u{432}\u{438} \u{416} \u{c9}t\u{e9} X\n",
         ),
         ("<p><b>a</b>\0<i>\0B\0</i><!-- c --><b>\0C", "a B C\n"),
+        (
+            "<p><i>1</i><i>(1)</i><b>Every</b> <b>[b]</b><i>B</i> <b>slept.</b><i>A</i> <b>w&hellip;</b><i>\u{c9}</i>",
+            "1(1) Every [b] B slept. A w\u{2026} \u{c9}\n",
+        ),
+        ("<p><b>e.</b><i>g</i> <b>Re:</b><i>Tea</i> <b>3.</b><i>5</i>", "e.g Re:Tea 3.5\n"),
         // Of one word, of a formula, of a price, of code; or nothing says so.
         ("<p><b>B</b><i>reakfast</i> <b>9</b><i>99</i> <b>3</b><i>rd</i>", "Breakfast 999 3rd\n"),
         ("<p>H<sub>2</sub><b>O</b> <b>x</b><sup>2</sup> <b>$</b><i>5</i> <b>(</b><i>A</i>", "H2O x2 $5 (A\n"),

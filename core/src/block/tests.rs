@@ -145,6 +145,9 @@ fn flags_reach_down_and_end() {
     assert!(has(1, flag::HEADING) && !has(1, flag::NAV));
     assert!(has(2, flag::FOOTER | flag::MAIN));
     assert!(has(3, flag::NOSCRIPT) && !has(4, flag::NOSCRIPT));
+    let (blocks, ..) = build("<blockquote>a<footer>b</footer></blockquote><footer><blockquote>c<footer>d");
+    let footers: Vec<bool> = blocks.iter().map(|b| b.flags & flag::FOOTER != 0).collect();
+    assert_eq!(footers, [false, false, true, true]);
 }
 
 #[test]

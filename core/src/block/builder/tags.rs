@@ -123,7 +123,11 @@ impl<H: Hooks> Builder<'_, H> {
         }
         let table = &mut self.table;
         self.stack.imply_ends(tag, &mut ends_container(table));
-        let own = flags_of_tag(tag) | self.attrs.own;
+        let mut own = flags_of_tag(tag) | self.attrs.own;
+        // Of a quotation it tells where it is from.
+        if tag == TagId::FOOTER && self.flags & flag::BLOCKQUOTE != 0 {
+            own &= !flag::FOOTER;
+        }
         let flags = self.stack.push(tag, own, self.tag_at, self.attrs.signature, &self.attrs.lex);
         self.sync(flags);
         self.shown_raw = (model != ContentModel::Data).then_some(tag);
