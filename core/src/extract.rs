@@ -139,13 +139,9 @@ fn told_in(facts: &Facts) -> Told {
 
 /// Tells what is not blank.
 fn tell<S: BlockSink + ?Sized>(told: &Told, source: &Source<'_>, sink: &mut S) -> Flow {
-    for (fact, &span) in Fact::ALL.into_iter().zip(told) {
-        let span = if sink.wants_json_ld() { source.place_of(fact, span) } else { span };
-        if source.is_blank(span) {
-            continue;
-        }
-        let value = Source::page(span.slice(source.bytes), source.charset, source.input);
-        if sink.fact(fact, &value) == Flow::Stop {
+    let values = source.values_of(*told, [sink.wants_json_ld(); 2]);
+    for (fact, value) in Fact::ALL.into_iter().zip(&values) {
+        if !value.is_blank(value.all()) && sink.fact(fact, value) == Flow::Stop {
             return Flow::Stop;
         }
     }

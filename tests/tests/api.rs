@@ -105,6 +105,10 @@ fn a_page_tells_its_facts_by_its_elements() {
     let json = r#"<script type="application/ld+json">[{"@type":"WebSite","datePublished":"2001"},
         {"@type":"Article","image":{"author":"P"},"author":["A","B"],"datePublished":"2024"}]</script>"#;
     assert_eq!(told(&[elements, json].concat()), ["A", "2024"]);
+    // Each from where it is told; escapes of JSON are read.
+    let json =
+        r#"<script type="application/ld+json">{"@type":"Article","author":"Mart\u00edn \"M\" O&#39;Neill"}</script>"#;
+    assert_eq!(told(&[elements, json].concat()), ["Mart\u{ed}n \"M\" O'Neill", "2026-11-27T10:00Z"]);
     // The formatter of JSON asks for them, and text does not.
     let (mut extractor, mut out) = (Extractor::new(), String::new());
     extractor.render(elements.as_bytes(), &Config::new(), Format::Json, &mut out).expect("a page");

@@ -29,15 +29,20 @@ static DAYS: [&[u8]; 3] = [b"dc.date", b"dcterms.issued", b"citation_publication
 /// Labels of `twitter:label1` whose value is the author.
 static LABELS: [&[u8]; 3] = [b"written by", b"by", b"author"];
 
-/// Where the page has the value; empty for facts that it is not asked for.
-pub fn span_of(fact: Fact, source: &Source<'_>) -> Span {
-    if !matches!(fact, Fact::Author | Fact::Published) {
-        return Span::EMPTY;
-    }
+/// The facts that are looked for.
+pub const FACTS: [Fact; 2] = [Fact::Author, Fact::Published];
+const AUTHOR: usize = 0;
+const PUBLISHED: usize = 1;
+
+/// Which of them are.
+pub type Missing = [bool; 2];
+
+/// Where the page has what is `missing`; empty for what it does not have.
+pub fn spans_of(missing: Missing, source: &Source<'_>) -> [Span; 2] {
     let mut reader = Reader {
         source,
-        wants_author: fact == Fact::Author,
-        found: Span::EMPTY,
+        missing,
+        found: [Span::EMPTY; 2],
         kind: TagKind::Start,
         tag: TagId::UNKNOWN,
         in_raw: false,
@@ -53,10 +58,10 @@ pub fn span_of(fact: Fact, source: &Source<'_>) -> Span {
     };
     let mut scanner = Scanner::new();
     for piece in source.bytes.chunks(PIECE) {
-        scanner.feed(piece, &mut reader);
         if reader.is_done() {
             break;
         }
+        scanner.feed(piece, &mut reader);
     }
     reader.found
 }
@@ -76,11 +81,11 @@ enum Value {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meta {
     Other,
-    /// What is looked for.
-    Told,
+    Author,
+    Published,
     /// What stands in the other one.
     Label,
-    /// What is looked for if the label says so.
+    /// The author if the label says so.
     Labelled,
 }
 
@@ -98,8 +103,8 @@ struct Element {
 
 struct Reader<'s, 'p> {
     source: &'s Source<'p>,
-    wants_author: bool,
-    found: Span,
+    missing: Missing,
+    found: [Span; 2],
     kind: TagKind,
     tag: TagId,
     in_raw: bool,
@@ -118,27 +123,35 @@ struct Reader<'s, 'p> {
 
 impl Reader<'_, '_> {
     fn is_done(&self) -> bool {
-        !self.found.is_empty()
+        self.missing == [false; 2]
     }
 
-    /// A value, which may be what is looked for.
-    fn tell(&mut self, span: Span) {
-        if self.is_done() {
-            return;
+    fn wants_author(&self) -> bool {
+        self.missing[AUTHOR]
+    }
+
+    fn wants_day(&self) -> bool {
+        self.missing[PUBLISHED]
+    }
+
+    /// A value, which may be the author.
+    fn tell_author(&mut self, span: Span) {
+        let span = without_by(span, self.source.bytes);
+        if self.wants_author() && is_name(span, self.source) {
+            (self.missing[AUTHOR], self.found[AUTHOR]) = (false, span);
         }
-        if self.wants_author {
-            let span = without_by(span, self.source.bytes);
-            if is_name(span, self.source) {
-                self.found = span;
-            }
-        } else if !self.source.is_blank(span) {
-            self.found = span;
+    }
+
+    fn tell_day(&mut self, span: Span) {
+        if self.wants_day() && !self.source.is_blank(span) {
+            (self.missing[PUBLISHED], self.found[PUBLISHED]) = (false, span);
         }
     }
 
     fn meta(&mut self) {
         match self.meta {
-            Meta::Told => self.tell(self.content),
+            Meta::Author => self.tell_author(self.content),
+            Meta::Published => self.tell_day(self.content),
             Meta::Label => {
                 let label = self.content.slice(self.source.bytes).trim_ascii();
                 self.is_labelled = LABELS.iter().any(|known| label.eq_ignore_ascii_case(known));
@@ -148,23 +161,23 @@ impl Reader<'_, '_> {
         }
         if self.is_labelled && !self.labelled.is_empty() {
             let labelled = core::mem::replace(&mut self.labelled, Span::EMPTY);
-            self.tell(labelled);
+            self.tell_author(labelled);
         }
     }
 
     fn start_tag(&mut self, end: u32) {
         match self.tag {
-            TagId::META => self.meta(),
-            TagId::TIME if !self.wants_author && begins_with_day(self.content.slice(self.source.bytes)) => {
-                self.tell(self.content);
+            TagId::META => return self.meta(),
+            TagId::TIME if begins_with_day(self.content.slice(self.source.bytes)) => self.tell_day(self.content),
+            _ => {}
+        }
+        let tag = self.tag;
+        match &mut self.element {
+            Some(element) => element.depth += u32::from(element.tag == tag),
+            None if self.is_author && bits(tag) & VOID == 0 => {
+                self.element = Some(Element { tag, depth: 1, start: end, text: Span::EMPTY });
             }
-            tag => match &mut self.element {
-                Some(element) => element.depth += u32::from(element.tag == tag),
-                None if self.is_author && bits(tag) & VOID == 0 => {
-                    self.element = Some(Element { tag, depth: 1, start: end, text: Span::EMPTY });
-                }
-                None => {}
-            },
+            None => {}
         }
     }
 
@@ -194,7 +207,7 @@ impl Reader<'_, '_> {
     fn end_text(&mut self) {
         if let Some(element) = &mut self.element {
             let text = core::mem::replace(&mut element.text, Span::EMPTY);
-            self.tell(text);
+            self.tell_author(text);
         }
     }
 }
@@ -216,7 +229,7 @@ impl Sink for Reader<'_, '_> {
     }
 
     fn wants_attributes(&self) -> bool {
-        !self.is_done() && (self.wants_author || matches!(self.tag, TagId::META | TagId::TIME))
+        self.wants_author() || self.wants_day() && matches!(self.tag, TagId::META | TagId::TIME)
     }
 
     fn attr_name(&mut self, raw: &[u8]) {
@@ -262,14 +275,15 @@ impl Sink for Reader<'_, '_> {
         match self.reads {
             Value::Content => {}
             Value::Relation => self.is_author |= value.split(u8::is_ascii_whitespace).any(|word| word == b"author"),
-            Value::Name if self.wants_author => match value {
-                b"article:author" => self.meta = Meta::Told,
-                b"twitter:label1" => self.meta = Meta::Label,
-                b"twitter:data1" => self.meta = Meta::Labelled,
-                _ => {}
-            },
-            Value::Name if DAYS.contains(&value) => self.meta = Meta::Told,
-            Value::Name => {}
+            Value::Name => {
+                self.meta = match value {
+                    b"article:author" => Meta::Author,
+                    b"twitter:label1" => Meta::Label,
+                    b"twitter:data1" => Meta::Labelled,
+                    _ if DAYS.contains(&value) => Meta::Published,
+                    _ => self.meta,
+                }
+            }
         }
     }
 
@@ -341,7 +355,10 @@ mod tests {
 
     fn told(fact: Fact, page: &str) -> String {
         let source = Source::page(page.as_bytes(), Charset::Utf8, Input::Html);
-        String::from_utf8_lossy(span_of(fact, &source).slice(page.as_bytes())).into_owned()
+        let [both, alone] = [[true; 2], FACTS.map(|other| other == fact)].map(|missing| spans_of(missing, &source));
+        let place = FACTS.iter().position(|&other| other == fact).unwrap();
+        assert_eq!((alone[place], alone[1 - place]), (both[place], Span::EMPTY), "{page}");
+        String::from_utf8_lossy(both[place].slice(page.as_bytes())).into_owned()
     }
 
     #[test]
@@ -374,7 +391,6 @@ mod tests {
         assert_eq!(told(Fact::Author, &["<p itemprop=author>", &"A ".repeat(60), "</p>"].concat()), "");
         let long = ["<p itemprop=author>", &"<b></b>".repeat(100), "A. Miller</p>"].concat();
         assert_eq!(told(Fact::Author, &long), "");
-        assert_eq!(told(Fact::Title, "<a rel=author>A. Miller</a>"), "");
     }
 
     #[test]

@@ -2,8 +2,8 @@
 //! schema.org's terms only `author` and `datePublished` are looked for: of an article rather than of anything else, and of
 //! what stands around rather than of what stands within. Anything doubtful is skipped.
 
+use super::byline::Missing;
 use crate::bytes::find;
-use crate::output::Fact;
 use crate::span::Span;
 
 /// Scripts that are looked into.
@@ -28,22 +28,20 @@ static APART: [&[u8]; 8] = [
 /// Ends of the names of types whose author or day is not the page's: a site's is that of its first page.
 static OTHERS: [&[u8]; 4] = [b"WebSite", b"Organization", b"ImageObject", b"Person"];
 
-/// Where the page's JSON-LD has the value; empty for facts that it is not asked for.
-pub fn span_of(fact: Fact, page: &[u8]) -> Span {
-    let key: &[u8] = match fact {
-        Fact::Author => b"\"author\"",
-        Fact::Published => b"\"datePublished\"",
-        Fact::Title | Fact::OgTitle | Fact::Description => return Span::EMPTY,
-    };
-    let (mut from, mut best) = (0, None);
+/// The members that are looked for, at the index of the fact in `byline::FACTS`.
+static KEYS: [&[u8]; 2] = [b"\"author\"", b"\"datePublished\""];
+
+/// Where the page's JSON-LD has what is `missing`: strings as they stand there (`json_text`). Empty for what it does not have.
+pub fn spans_of(missing: Missing, page: &[u8]) -> [Span; 2] {
+    let (mut from, mut best) = (0, [None; 2]);
     for _ in 0..MOST_SCRIPTS {
         let Some((start, end)) = script(page, from) else { break };
-        let mut reader = Reader { json: page.get(..end).unwrap_or(page), key, best };
+        let mut reader = Reader { json: page.get(..end).unwrap_or(page), missing, best };
         reader.objects(start);
         best = reader.best;
         from = end;
     }
-    best.map_or(Span::EMPTY, |Found { at, len, .. }| Span { start: at as u32, end: (at + len) as u32 })
+    best.map(|best| best.map_or(Span::EMPTY, |Found { at, len, .. }| Span { start: at as u32, end: (at + len) as u32 }))
 }
 
 /// The next script with JSON-LD.
@@ -70,12 +68,12 @@ struct Found {
     len: usize,
 }
 
-/// Reads scripts for a key. Reading ends where a script is no JSON, with what has been found before.
+/// Reads scripts for what is missing. Reading ends where a script is no JSON, with what has been found before.
 struct Reader<'p> {
     // The page up to the script's end.
     json: &'p [u8],
-    key: &'p [u8],
-    best: Option<Found>,
+    missing: Missing,
+    best: [Option<Found>; 2],
 }
 
 impl Reader<'_> {
@@ -104,11 +102,12 @@ impl Reader<'_> {
     }
 
     fn object(&mut self, at: usize, depth: u8) -> Option<usize> {
-        let (json, key) = (self.json, self.key);
-        let (mut kind, mut own) = (Kind::Any, None);
+        let (json, missing) = (self.json, self.missing);
+        let (mut kind, mut own) = (Kind::Any, [None; 2]);
         let end = members(json, at, &mut |name, value| {
-            if name == key {
-                own = own.or_else(|| text(json, value));
+            if let Some(((_, own), _)) = KEYS.iter().zip(&mut own).zip(missing).find(|&((key, _), m)| m && *key == name)
+            {
+                *own = own.or_else(|| text(json, value));
             } else if name == b"\"@type\"" {
                 kind = Kind::at(json, value);
             } else if !APART.contains(&name) {
@@ -117,8 +116,10 @@ impl Reader<'_> {
             skip(json, value)
         });
         let rank = depth + if kind == Kind::Article { 0 } else { MOST_DEPTH + 1 };
-        if let Some((at, len)) = own.filter(|_| kind != Kind::Other && self.best.is_none_or(|best| rank < best.rank)) {
-            self.best = Some(Found { rank, at, len });
+        for (best, own) in self.best.iter_mut().zip(own).filter(|_| kind != Kind::Other) {
+            if let Some((at, len)) = own.filter(|_| best.is_none_or(|best| rank < best.rank)) {
+                *best = Some(Found { rank, at, len });
+            }
         }
         end
     }
@@ -226,24 +227,27 @@ fn behind_space(json: &[u8], at: usize) -> Option<usize> {
     Some(at + json.get(at..)?.iter().position(|b| !b.is_ascii_whitespace())?)
 }
 
-/// The string whose quotation mark is at `at`. One with an escape is passed over, as is an address.
+/// The text of the string at `at`. An address is passed over.
 fn string(json: &[u8], at: usize) -> Option<(usize, usize)> {
-    let text = json.get(at..)?.strip_prefix(b"\"")?;
-    let len = text.iter().take(MOST_VALUE + 1).position(|b| matches!(b, b'"' | b'\\'))?;
-    let text = text.get(..=len)?;
-    let is_value = len > 0 && text.ends_with(b"\"") && !text.starts_with(b"http");
-    is_value.then_some((at + 1, len))
+    json.get(at).filter(|&&b| b == b'"')?;
+    let end = end_of_string(json, at + 1)? - 1;
+    let text = json.get(at + 1..end)?;
+    let is_value = !text.is_empty() && text.len() <= MOST_VALUE && !text.starts_with(b"http");
+    is_value.then_some((at + 1, text.len()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::Fact;
     use std::format;
     use std::string::String;
 
     fn told(fact: Fact, json: &str) -> String {
         let page = format!("<script>let a = '+json'</script><script type='application/ld+json'>{json}</script><p>b");
-        String::from_utf8_lossy(span_of(fact, page.as_bytes()).slice(page.as_bytes())).into_owned()
+        let [author, published] = spans_of([true; 2], page.as_bytes());
+        let span = if fact == Fact::Author { author } else { published };
+        String::from_utf8_lossy(span.slice(page.as_bytes())).into_owned()
     }
 
     #[test]
@@ -254,9 +258,10 @@ mod tests {
             (r#"{"author":[{"@type":"Person","name":"A"},{"name":"B"}]}"#, "A"),
             (r#"{"author":["A","B"]}"#, "A"),
             (r#"{"author":[]}"#, ""),
-            // Not the name behind the object, nor what needs reading.
+            // Not the name behind the object. Escapes stand as they are.
             (r#"{"author":{"@id":"a"},"publisher":{"name":"B"}}"#, ""),
-            (r#"{"author":"R\u00e9my"}"#, ""),
+            (r#"{"author":"R\u00e9my"}"#, r"R\u00e9my"),
+            (r#"{"author":"A \"B\" C\\","b":1}"#, r#"A \"B\" C\\"#),
             (r#"{"author":"https://example.org/a"}"#, ""),
             (r#"{"review":[{"author":"A"}]}"#, ""),
             (r#"{"author":""}"#, ""),
@@ -283,9 +288,13 @@ mod tests {
             |levels: usize| format!(r#"{}{{"datePublished":"2026"}}{}"#, r#"{"a":"#.repeat(levels), "}".repeat(levels));
         assert_eq!(told(Fact::Published, &deep(7)), "2026");
         assert_eq!(told(Fact::Published, &deep(100_000)), "");
-        assert_eq!(told(Fact::Description, r#"{"description":"a"}"#), "");
         // In the second script.
         assert_eq!(told(Fact::Author, r#"{}</script><script type="application/ld+json">{"author":"A"}"#), "A");
-        assert_eq!(span_of(Fact::Author, b"<script type=application/ld+json>{\"author\":\"A\"}"), Span::EMPTY);
+        assert_eq!(spans_of([true; 2], b"<script type=application/ld+json>{\"author\":\"A\"}"), [Span::EMPTY; 2]);
+        // What is not missing is not looked for, and what it has within is passed over.
+        let page =
+            br#"<script type="application/ld+json">{"author":{"datePublished":"1"},"datePublished":"2"}</script>"#;
+        let [author, published] = spans_of([false, true], page);
+        assert_eq!((author, published.slice(page)), (Span::EMPTY, &b"2"[..]));
     }
 }

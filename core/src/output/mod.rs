@@ -15,6 +15,7 @@ mod inline;
 mod joined;
 mod json;
 mod json_ld;
+mod json_text;
 mod language;
 mod layout;
 mod link;

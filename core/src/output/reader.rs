@@ -13,7 +13,7 @@ use crate::block::{Block, flag};
 use crate::bytes::{Charset, TextDecoder, is_ascii};
 use crate::limits::FAST;
 use crate::scan::word;
-use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
+use crate::scan::{ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
 
 /// Phrases that begin between a link and its text: others count as if they stood around it.
@@ -469,10 +469,6 @@ impl Sink for Reader<'_, '_> {
     }
 
     fn wants_attributes(&self) -> bool {
-        false
-    }
-
-    fn attr(&mut self, _attr: AttrId) -> bool {
         false
     }
 

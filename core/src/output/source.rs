@@ -1,8 +1,9 @@
 //! The page and its decided blocks, whose text is read where it stands.
 
 use super::base::Base;
+use super::byline::{self, Missing};
 use super::reader::{self, Detail};
-use super::{Fact, Flow, Summary, Write, attribute, byline, json_ld, mark, phrase};
+use super::{Fact, Flow, Summary, Write, attribute, json_ld, json_text, mark, phrase};
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
 use crate::choice::Input;
@@ -95,19 +96,42 @@ impl<'p> Source<'p> {
     /// Gives what a document says about itself, on one line: by `title` and `meta` elements, author and day of publication by
     /// JSON-LD and other elements too, for which the page is read again. Nothing if it does not, or without the feature `all-formats`.
     pub fn write_fact(&self, summary: &Summary, fact: Fact, write: &mut Write<'_>) -> Flow {
-        match summary.facts.get(fact as usize) {
-            Some(&span) => self.write_span(self.place_of(fact, span), write),
-            None => Flow::Continue,
-        }
+        let Ok(spans) = summary.facts.as_slice().try_into() else { return Flow::Continue };
+        self.values_of(spans, byline::FACTS.map(|other| other == fact))[fact as usize].write_all(write)
     }
 
-    /// Where a fact stands: at `span`, else, if that is empty, in the JSON-LD of an HTML page, or in what else tells of it.
-    pub(crate) fn place_of(&self, fact: Fact, span: Span) -> Span {
-        if !cfg!(feature = "all-formats") || !span.is_empty() || self.input != Input::Html {
-            return span;
+    /// What the page says of each fact: at its span; else, if that is empty and it is looked for, in the JSON-LD of an HTML page,
+    /// or in what else tells of it.
+    pub(crate) fn values_of(&self, spans: [Span; Fact::COUNT], looks_for: Missing) -> [Source<'p>; Fact::COUNT] {
+        let mut values = spans.map(|span| self.part(span));
+        if !cfg!(feature = "all-formats") || self.input != Input::Html {
+            return values;
         }
-        let told = json_ld::span_of(fact, self.bytes);
-        if told.is_empty() { byline::span_of(fact, self) } else { told }
+        let mut missing = looks_for;
+        for (missing, fact) in missing.iter_mut().zip(byline::FACTS) {
+            *missing &= spans[fact as usize].is_empty();
+        }
+        let mut take = |mut missing: Missing, spans: [Span; 2], read| {
+            for ((missing, fact), span) in missing.iter_mut().zip(byline::FACTS).zip(spans) {
+                if !span.is_empty() {
+                    *missing = false;
+                    values[fact as usize] = Source { read, ..self.part(span) };
+                }
+            }
+            missing
+        };
+        if missing != [false; 2] {
+            missing = take(missing, json_ld::spans_of(missing, self.bytes), json_text::read);
+        }
+        if missing != [false; 2] {
+            take(missing, byline::spans_of(missing, self), self.read);
+        }
+        values
+    }
+
+    /// A part of the page, alone.
+    fn part(&self, span: Span) -> Source<'p> {
+        Source::page(span.slice(self.bytes), self.charset, self.input)
     }
 
     /// The range of all its bytes.

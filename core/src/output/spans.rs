@@ -3,7 +3,7 @@
 
 use super::{Source, attribute};
 use crate::block::skip::content_model;
-use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
+use crate::scan::{ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
 
 /// Columns that a cell spans at most, and columns from the first on in which what spans rows is remembered: a row of made-up cells
@@ -129,10 +129,6 @@ impl Sink for Reader<'_> {
     }
 
     fn wants_attributes(&self) -> bool {
-        false
-    }
-
-    fn attr(&mut self, _attr: AttrId) -> bool {
         false
     }
 

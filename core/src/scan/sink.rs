@@ -99,7 +99,9 @@ pub trait Sink {
 
     /// The name of an attribute has been read. True asks for the value. Called only for the first of several known
     /// attributes of one name (unknown ones are not told apart), and not for end tags.
-    fn attr(&mut self, attr: AttrId) -> bool;
+    fn attr(&mut self, _attr: AttrId) -> bool {
+        false
+    }
 
     /// A piece of the value asked for, at byte `at`.
     fn attr_value(&mut self, _raw: &[u8], _at: u32) {}
