@@ -1,14 +1,17 @@
-//! Synthetic pages: texts of training pages in hand-written templates. Data sets of today's pages have few of the layouts
-//! that the web had before and that many sites still have (blogs of the large services, news in tables, content managers'
-//! defaults, forums, manuals), and few pages that are not articles. What stands around the content there - link lists,
-//! teasers, archives, share tools, forms, menus that fold out - is here beside content that is known to be content.
+//! Synthetic pages: texts of training pages in hand-written templates. Data sets of today's pages have few of the
+//! layouts that the web had before and that many sites still have (blogs of the large services, news in tables, content
+//! managers' defaults, forums, manuals), and few pages that are not articles. What stands around the content there -
+//! link lists, teasers, archives, share tools, forms, menus that fold out - is here beside content that is known to be
+//! content.
 //!
-//! In: articles (title and gold text of a page of any type) and random numbers. Out: pages with their gold texts and types.
-//! Imports: `random`, `text`.
+//! In: articles (title and gold text of a page of any type) and random numbers. Out: pages with their gold texts and
+//! types. Imports: `random`, `text`.
 //!
-//! `source` has the articles, `template` the language that templates are written in, `words`, `boxes` and `site` its rules,
-//! `article`, `more`, `modern`, `other`, `service`, `manual` and `shop` the layouts, `script` writes pages in other scripts.
+//! `source` has the articles, `template` the language that templates are written in, `words`, `boxes` and `site` its
+//! rules, `article`, `more`, `modern`, `other`, `service`, `manual`, `shop` and `app` the layouts, `script` writes
+//! pages in other scripts.
 
+mod app;
 mod article;
 mod boxes;
 mod manual;
@@ -84,6 +87,7 @@ impl Layout {
             service::LAYOUTS,
             manual::LAYOUTS,
             shop::LAYOUTS,
+            app::LAYOUTS,
         ];
         let layouts = || all.into_iter().flatten();
         let mut drawn = random.below(layouts().map(|layout| layout.weight).sum());

@@ -91,7 +91,8 @@ pub const LAYOUTS: &[Layout] = &[
                <dt>Messages</dt><dd>{1-9000}</dd>\
                <dt>Reaction score</dt><dd>{0-900}</dd></dl></div><div class=\"message-main\">\
                <div class=\"message-attribution\">{a:{date}} {a:#{1-40}}</div><div class=\"bbWrapper\">{post}\
-               </div>{<div class=\"message-signature\">{passage:4-14}</div>?25}\
+               </div>{<div class=\"reactionsBar\">{a:{poster-name}}, {a:{poster-name}} and {1-9} others</div>?30}\
+               {<div class=\"message-signature\">{passage:4-14}</div>?25}\
                <div class=\"message-actionBar\">{a:Report} {a:Like} {a:Reply}</div></div></div>\n",
         ..BOARD
     },

@@ -72,7 +72,7 @@ pub const LAYOUTS: &[Layout] = &[
     // phpBB 3.
     Layout {
         item: "<div class=\"post\"><div class=\"postprofile\">{poster}</div><div class=\"postbody\">\
-               <p class=\"author\">by {a:{poster-name}} » {date}</p><div class=\"content\">{post}</div>{signature?30}</div>\
+               {<h3>{a:Re: {own-title}}</h3>?60}<p class=\"author\">by {a:{poster-name}} » {date}</p><div class=\"content\">{post}</div>{signature?30}</div>\
                <div class=\"buttons\">{actions}</div></div>",
         ..FORUM
     },
@@ -126,7 +126,14 @@ pub const RULES: &[Rule] = &[
         &["<b>{a:{poster-name}}</b><br>{Member|Senior Member|Newbie|Moderator|Registered User}<br>Joined: {date}<br>\
            Posts: {1-5000}<br>Location: {UK|Texas|Berlin|here}"],
     ),
-    ("post", &["{quote?25}{=prose:15-90}{<br><br>{=prose:15-90}*0-2}", "{quote?25}{<p>{=prose:15-90}</p>*1-3}"]),
+    (
+        "post",
+        &[
+            "{=passage:4-16}",
+            "{quote?25}{=prose:15-90}{<br><br>{=prose:15-90}*0-2}",
+            "{quote?25}{<p>{=prose:15-90}</p>*1-3}",
+        ],
+    ),
     ("quote", &["<div class=\"quote\">{first-name} wrote:<br>{=passage:8-30}</div>"]),
     ("signature", &["<div class=\"{signature|sig}\">_________________<br>{passage:4-14}</div>"]),
     ("actions", &["{{a:{action}} *2-4}"]),

@@ -1,5 +1,5 @@
-//! Pages in other scripts: words are replaced letter by letter or, in Han, by one or two characters each. Lengths, links
-//! and punctuation stay about what they are, and no word is known.
+//! Pages in other scripts: words are replaced letter by letter or, in Han, by one or two characters each. Lengths,
+//! links and punctuation stay about what they are, and no word is known.
 
 use crate::random::Random;
 use crate::text::TokenUnit;

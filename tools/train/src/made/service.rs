@@ -131,10 +131,15 @@ pub const RULES: &[Rule] = &[
     ("question-tag", &["button", "h3", "h3", "h4", "div", "dt"]),
     (
         "prices",
-        &["{section-heading}<div class=\"{pricing|plans|row}\">{<div class=\"{plan|pricing-card|col-md-4}\">\
+        &[
+            "{section-heading}<div class=\"{pricing|plans|row}\">{<div class=\"{plan|pricing-card|col-md-4}\">\
              <h3>{=short:2}</h3>\
            <div class=\"price\">{=$}{={9-299}}{= / month}</div>{<p>{=prose:6-18}</p>?60}{button}\
-           <ul>{<li>{=passage:2-8}</li>*3-9}</ul></div>\n*2-4}</div>"],
+           <ul>{<li>{=passage:2-8}</li>*3-9}</ul></div>\n*2-4}</div>",
+            "{section-heading}<div class=\"{pricing|plans|{hash}}\">{<div class=\"{@card-class}\"><div>{=short:2}</div>\
+           <div><span>{=$}{={9-299}}</span><span>{={/mo|per user|/year}}</span></div><div>{<div><svg></svg><span>\
+           {=passage:2-8}</span></div>*3-9}</div>{button}</div>\n*2-4}</div>",
+        ],
     ),
     (
         "compare",

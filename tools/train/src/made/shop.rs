@@ -36,7 +36,7 @@ const COLLECTION: Layout = Layout {
            <p>{=prose:15-70}</p></div>?60}\
            <div class=\"{toolbar|sort}\">{<span>{10-200} products</span>?60}<select>{<option>\
            {Featured|Price, low to high|Newest|Best selling}</option>*3-6}</select></div>\
-           <{@list-tag} class=\"{products|product-grid|grid|collection-grid|{hash}}\">{item*4-30}\
+           <{@list-tag} class=\"{products|product-grid|grid|collection-grid|{hash}}\">{item*3-24}\
            </{@list-tag}>{<div class=\"pagination\">{a:1} {a:2} {a:3} {a:Next}</div>?60}\
            {<div class=\"{seo-text|category-text|description}\">{<h2>{=line}</h2><p>{=prose:20-80}</p>*1-4}</div>?40}",
     side: "<div class=\"{filters|facets|sidebar|layered-nav}\">{<div><h3>\

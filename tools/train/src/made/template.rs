@@ -12,7 +12,7 @@
 use hashbrown::HashMap;
 
 use super::source::Article;
-use super::{Layout, article, boxes, manual, modern, more, other, service, shop, site, words};
+use super::{Layout, app, article, boxes, manual, modern, more, other, service, shop, site, words};
 use crate::random::Random;
 use crate::text::pieces;
 
@@ -157,7 +157,8 @@ impl<'s> Writer<'s> {
             "content" => self.expand(self.boxed.1),
             _ => {
                 let rules = [words::RULES, boxes::RULES, article::RULES, more::RULES, modern::RULES, other::RULES];
-                let rules = rules.into_iter().chain([site::RULES, service::RULES, manual::RULES, shop::RULES]);
+                let rules =
+                    rules.into_iter().chain([site::RULES, service::RULES, manual::RULES, shop::RULES, app::RULES]);
                 let rule = rules.flatten().find(|(rule, _)| *rule == name);
                 let (_, templates) = rule.unwrap_or_else(|| panic!("no rule of templates is called {name}"));
                 self.one_of(templates)
