@@ -192,8 +192,8 @@ impl Driver<'_, '_, '_> {
         let labels = self.labels.get_mut(..blocks.len()).unwrap_or_default();
         self.summary.confidence =
             judge::judge(self.config, View::Page, &page, self.columns, self.scratch, verdicts).unwrap_or(0);
-        // In the same pass: one of its own takes a page of tiny blocks 1 instruction a byte, with `cetr` from 3.99 to 4.01
-        // times an ordinary page's.
+        // In the same pass: one of its own takes a page of tiny blocks 1 instruction a byte, with `cetr` from 3.99 to
+        // 4.01 times an ordinary page's.
         let heading = &mut self.heading;
         let mut kept = label::assign(blocks, verdicts, labels, |block| {
             if block.tag == TagId::H1 && block.flags & flag::HIDDEN == 0 && heading.is_empty() {
@@ -346,40 +346,51 @@ fn uses_stop_words(system: System) -> bool {
     matches!(system, System::Justext | System::Fused)
 }
 
-/// Times that a page is read on behind an unclosed construct. Bounded, so that the time stays linear.
+/// Times that a page is read to its end and on behind an unclosed construct. Bounded, so that the time stays linear.
 const MAX_RESUMES: usize = 2;
 
-/// Bytes read before the first look at whether anybody wants more, and between two looks at most: a cut in a tag costs as
-/// much as the tag, and a page of crowded rows overflows its first table soon.
+/// Bytes read before the first look at whether anybody wants more, and between two looks at most: a cut in a tag costs
+/// as much as the tag, and a page of crowded rows overflows its first table soon.
 const PIECE: usize = 1 << 11;
 const MOST_PIECE: usize = 1 << 15;
 
-/// HTML. A comment, tag, title or frame that is never closed swallows the rest of the page; a person sees nothing of
-/// it in a browser, but who asks for a page's text wants it: reading goes on behind the first `>`, or before the first
-/// tag in a comment, a title or a frame.
+const COMMENT: &[u8] = b"<!--";
+
+/// HTML. A comment, tag, title or frame that is never closed swallows the rest of the page; a person sees nothing of it
+/// in a browser, but who asks for a page's text wants it: reading goes on behind the first `>`, or before the first tag
+/// in a comment, a title or a frame. Behind an unclosed comment no other one is closed: reading stops where one begins,
+/// and each of them is resumed from. Of other constructs `MAX_RESUMES` are.
 fn read_html<H: Hooks>(page: &[u8], from: usize, builder: &mut Builder<'_, H>) {
     let mut from = from;
-    let mut resumes = 0;
+    let (mut resumes, mut comments_end) = (0, true);
     loop {
         let mut scanner = Scanner::resume_at(from as u32, Default::default(), b"");
         let (mut rest, mut len) = (page.get(from..).unwrap_or(&[]), PIECE);
+        let is_comment = |at: u32| page.get(at as usize..).is_some_and(|rest| rest.starts_with(COMMENT));
         while !rest.is_empty() {
-            let (piece, behind) = rest.split_at_checked(len).unwrap_or((rest, &[]));
+            let upto = if comments_end { None } else { bytes::find(rest.get(..len).unwrap_or(rest), COMMENT) };
+            let (piece, behind) =
+                rest.split_at_checked(upto.map_or(len, |at| at + COMMENT.len())).unwrap_or((rest, &[]));
             scanner.feed(piece, builder);
             if builder.hooks.is_done() {
                 return;
             }
             (rest, len) = (behind, (2 * len).min(MOST_PIECE));
+            if !comments_end && scanner.unclosed().is_some_and(is_comment) {
+                break;
+            }
         }
         let resume = match (scanner.unclosed(), builder.unclosed()) {
             (_, Some(at)) => find(page, at, b'<'),
             (Some(at), None) => find_behind(page, at as usize),
             (None, None) => None,
         };
+        let in_comment = scanner.unclosed().is_some_and(is_comment);
         match resume {
-            Some(at) if resumes < MAX_RESUMES && at > from => {
+            Some(at) if at > from && (resumes < MAX_RESUMES || in_comment && !comments_end) => {
                 builder.resume(at as u32);
-                resumes += 1;
+                resumes += usize::from(comments_end || !in_comment);
+                comments_end &= !in_comment;
                 from = at;
             }
             _ => return scanner.finish(builder),
@@ -390,7 +401,7 @@ fn read_html<H: Hooks>(page: &[u8], from: usize, builder: &mut Builder<'_, H>) {
 /// Where reading goes on in the comment or the tag at `at`.
 fn find_behind(page: &[u8], at: usize) -> Option<usize> {
     let rest = page.get(at..)?;
-    let end = match rest.strip_prefix(b"<!--") {
+    let end = match rest.strip_prefix(COMMENT) {
         // A conditional one has a `>` before its first tag.
         Some(comment) => memchr::memchr2(b'<', b'>', comment)? + 4,
         None => memchr::memchr(b'>', rest)?,

@@ -405,6 +405,33 @@ fn no_system_gives_a_word_twice() {
     }
 }
 
+/// Behind an unclosed comment none is closed: conditional ones of old pages, each of which lacks its end.
+#[test]
+fn what_many_unclosed_comments_swallow_is_read() {
+    let config = Config::new().with_system(System::IceBaseline);
+    let read = |page: &str| owned(&mut Extractor::new(), page.as_bytes(), &config, Format::Text).text;
+    let comments: String =
+        (0..99).map(|n| format!("<p>text {n}.</p><!--[if IE {n}]>old {n}<![endif]><a title='<!--'>b</a>")).collect();
+    let text = read(&format!("{comments}<script><!-- hide\n c()</script><p>The end.</p><!--"));
+    for n in 0..99 {
+        assert!(text.contains(&format!("text {n}.")) && text.contains(&format!("old {n}")), "{n}: {text}");
+    }
+    assert!(text.contains("The end.") && !text.contains("c()"), "{text}");
+}
+
+/// Of an attribute that is never closed alone, not of one that has a script's end tag.
+#[test]
+fn a_script_that_its_own_tag_has_swallowed_has_ended() {
+    let config = Config::new().with_system(System::IceBaseline);
+    let read = |page: &str| owned(&mut Extractor::new(), page.as_bytes(), &config, Format::Text).text;
+    let long = "x".repeat(260);
+    let within = format!("<p>A<script data-a='<div>{long}</div><script src=y></SCRIPT>'>leak()</script><p>B");
+    assert_eq!(read(&within), "A\n\nB\n");
+    let unclosed =
+        format!("<p>A</p><script src='x.js></SCRIPT><p>{long}</p>B<p title='b'>C <b>D</b><script>leak()</script>");
+    assert_eq!(read(&unclosed), "A\n\nC D\n");
+}
+
 /// However the page goes on behind it, and though it ends in what could begin a comment's end.
 #[test]
 fn what_an_unclosed_comment_swallows_is_read() {

@@ -10,6 +10,9 @@ use crate::span::Span;
 /// Bytes of a `script` tag above which its end tag is looked for inside.
 const LONG_TAG: usize = 256;
 
+/// Bytes behind such a tag in which its own end tag is looked for.
+const MOST_SCRIPT: usize = 1 << 14;
+
 /// A skipped element that is open.
 #[derive(Clone, Copy, Debug)]
 pub struct Skip {
@@ -35,9 +38,9 @@ pub enum SkipEnd {
 }
 
 impl Skip {
-    /// What the start tag of a skipped element begins, behind which no raw text stands; `raw` is where it stands in the page.
-    /// A script whose end tag is within its tag, and a frame that ends itself (`content_model`), have nothing to skip.
-    /// A declarative shadow root is no template, but what its host shows (HTML standard, 13.2.6.4.4).
+    /// What the start tag of a skipped element begins, behind which no raw text stands; `raw` is where it stands in the
+    /// page. A script whose end tag is within its tag, and a frame that ends itself (`content_model`), have nothing to
+    /// skip. A declarative shadow root is no template, but what its host shows (HTML standard, 13.2.6.4.4).
     pub fn begin(tag: TagId, self_closing: bool, raw: Span, page: &[u8]) -> Option<Skip> {
         let begins = match tag {
             TagId::SVG => !self_closing,
@@ -108,23 +111,40 @@ impl Skip {
     }
 }
 
-/// How the bytes behind a start tag outside skipped elements are read; `raw` is where the tag stands in the page. An attribute's quote
-/// that is never closed swallows the script and its end tag. A frame that is written as if it had no content has none: such stand in
-/// `noscript`, whose end no browser misses that runs scripts, and a stream would read nothing of the page behind one.
+/// How the bytes behind a start tag outside skipped elements are read; `raw` is where the tag stands in the page. An
+/// attribute's quote that is never closed swallows the script and its end tag; then no other one follows before the
+/// next script. A frame that is written as if it had no content has none: such stand in `noscript`, whose end no
+/// browser misses that runs scripts, and a stream would read nothing of the page behind one.
 #[inline]
 pub fn content_model(tag: TagId, self_closing: bool, raw: Span, page: &[u8]) -> ContentModel {
     if bits(tag) & RAW == 0 || self_closing && tag == TagId::IFRAME {
         ContentModel::Data
     } else {
-        raw_model(tag, raw.slice(page))
+        raw_model(tag, raw, page)
     }
 }
 
-fn raw_model(tag: TagId, raw: &[u8]) -> ContentModel {
-    if tag == TagId::SCRIPT && raw.len() > LONG_TAG && find(raw, b"</script").is_some() {
+fn raw_model(tag: TagId, raw: Span, page: &[u8]) -> ContentModel {
+    let own = raw.slice(page);
+    let has_swallowed = || {
+        let (_, behind) = page.split_at_checked(raw.end as usize).unwrap_or((page, &[]));
+        let behind = behind.get(..MOST_SCRIPT).unwrap_or(behind);
+        script_tags(own).any(|is_end| is_end) && script_tags(behind).next() != Some(true)
+    };
+    if tag == TagId::SCRIPT && own.len() > LONG_TAG && has_swallowed() {
         return ContentModel::Data;
     }
     ContentModel::of(tag)
+}
+
+/// Tags of scripts, whatever stands around them: true for an end tag.
+fn script_tags(html: &[u8]) -> impl Iterator<Item = bool> {
+    memchr::memchr_iter(b'<', html).filter_map(|at| {
+        let (_, tag) = html.split_at_checked(at + 1)?;
+        let name = tag.strip_prefix(b"/");
+        let is_script = name.unwrap_or(tag).get(..6)?.eq_ignore_ascii_case(b"script");
+        is_script.then_some(name.is_some())
+    })
 }
 
 /// Elements of a drawing that hold HTML ("HTML integration points").

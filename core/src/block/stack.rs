@@ -40,8 +40,8 @@ pub struct Open {
     scope: u8,
     // Open block-level elements, this one included.
     depth: u8,
-    // Of a table cell, the cells before it in its row; of a row, its cells so far; of an inline element `ENDED`, where its end
-    // tag came while block-level elements inside it were open. One byte for all: the next one would take four.
+    // Of a table cell, the cells before it in its row; of a row, its cells so far; of an inline element `ENDED`, where
+    // its end tag came while block-level elements inside it were open. One byte for all: the next one would take four.
     pub(super) column: u8,
 }
 
@@ -208,8 +208,8 @@ impl<'t> OpenElements<'t> {
         self.give_more_containers(without.outermost, container, without.left_out, give)
     }
 
-    /// From the element at `outermost` on, but for the first `left_out`. Not inlined: the path of one would save registers
-    /// for it.
+    /// From the element at `outermost` on, but for the first `left_out`. Not inlined: the path of one would save
+    /// registers for it.
     #[cfg_attr(not(target_pointer_width = "32"), inline(never))]
     fn give_more_containers(
         &mut self,
@@ -262,15 +262,15 @@ impl<'t> OpenElements<'t> {
         self.top().map_or(0, |e| e.scope)
     }
 
-    /// True where the start tag of an item or paragraph follows another one's whose end tag is left out. What stands around
-    /// them would have been ended when that one began.
+    /// True where the start tag of an item or paragraph follows another one's whose end tag is left out. What stands
+    /// around them would have been ended when that one began.
     #[inline(always)]
     pub fn repeats(&self, tag: TagId) -> bool {
-        FAST && self.top().is_some_and(|e| e.tag == tag) && may_lack_end(tag) && self.beyond == 0
+        FAST && self.top().is_some_and(|e| e.tag == tag) && ends_like(tag) && self.beyond == 0
     }
 
-    /// What `imply_ends` and `push` do where the tag `repeats`: the new element takes the other one's place. A third fewer
-    /// instructions a tag. Gives the flags in force.
+    /// What `imply_ends` and `push` do where the tag `repeats`: the new element takes the other one's place. A third
+    /// fewer instructions a tag. Gives the flags in force.
     pub fn repeat(
         &mut self,
         tag: TagId,
@@ -454,8 +454,9 @@ impl<'t> OpenElements<'t> {
         true
     }
 
-    /// An inline element ends where no block-level element stands open inside it; else it stays on the stack without
-    /// effect (the outcome of the adoption agency, 13.2.6.4.7, as far as text goes).
+    /// An inline element ends where no block-level element stands open inside it; else one that formats text stays on
+    /// the stack without effect (the outcome of the adoption agency, 13.2.6.4.7, as far as text goes), and the end tag
+    /// of any other one is nothing ("any other end tag" there): a hidden `span` hides what follows.
     fn end_inline(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) -> bool {
         let pos = self.pos(tag);
         if pos == 0 || pos < self.scope() {
@@ -464,6 +465,9 @@ impl<'t> OpenElements<'t> {
         if pos > self.top().map_or(0, |e| e.block) {
             self.pop_to(pos, ended);
             return true;
+        }
+        if !formats(tag) {
+            return false;
         }
         let Some((outer, inner)) = self.open_mut().split_at_mut_checked(pos as usize - 1) else { return false };
         let Some(element) = inner.first_mut() else { return false };
@@ -525,8 +529,29 @@ fn lowest_above(floor: u8, positions: impl Iterator<Item = u8>) -> u8 {
 
 /// True for block-level elements that end where another one of their tag begins, whatever stands around them.
 #[inline(always)]
-fn may_lack_end(tag: TagId) -> bool {
+fn ends_like(tag: TagId) -> bool {
     matches!(tag, TagId::P | TagId::LI | TagId::DT | TagId::DD | TagId::TD | TagId::TH | TagId::TR | TagId::OPTION)
+}
+
+/// True for the elements that the adoption agency takes apart (13.2.4.2, "Formatting").
+fn formats(tag: TagId) -> bool {
+    matches!(
+        tag,
+        TagId::A
+            | TagId::B
+            | TagId::BIG
+            | TagId::CODE
+            | TagId::EM
+            | TagId::FONT
+            | TagId::I
+            | TagId::NOBR
+            | TagId::S
+            | TagId::SMALL
+            | TagId::STRIKE
+            | TagId::STRONG
+            | TagId::TT
+            | TagId::U
+    )
 }
 
 /// Flags of outer elements that do not reach into an element of this tag: an item of a list in a table cell is no

@@ -148,6 +148,10 @@ fn flags_reach_down_and_end() {
     let (blocks, ..) = build("<blockquote>a<footer>b</footer></blockquote><footer><blockquote>c<footer>d");
     let footers: Vec<bool> = blocks.iter().map(|b| b.flags & flag::FOOTER != 0).collect();
     assert_eq!(footers, [false, false, true, true]);
+    // What formats text ends in an element that it stands around, what does not goes on.
+    let (blocks, ..) = build("<b hidden><div>a</b>b</div>c<span hidden><div>d</span>e</div>f");
+    let hidden: Vec<bool> = blocks.iter().map(|b| b.flags & flag::HIDDEN != 0).collect();
+    assert_eq!(hidden, [true, false, false, true, true]);
 }
 
 #[test]
