@@ -1,5 +1,5 @@
-//! Edges between inline elements: `</span><span>`, with nothing between. Style sheets often set apart what stands on both
-//! sides, and text would come out glued.
+//! Edges between inline elements: `</span><span>`, with nothing between. Style sheets often set apart what stands on
+//! both sides, and text would come out glued.
 //!
 //! In wcxb-dev, dragnet-train, l3s-gn1-a, cleaneval-dev and readability, of the edges with words on both sides that the
 //! gold text has as two words or as one, where the second begins
@@ -14,8 +14,10 @@
 //! | a capital, behind the end of a sentence | 50 | 12 |
 //! | a capital, behind `:`, `;` or `,` | 42 | 26 |
 //!
-//! The first two are taken for two words here, and so are those behind brackets and ends of sentences. In `pre` none is: markup there
-//! colours code. Nor is one beside `sub` or `sup`, as in formulas. Two links are always two words.
+//! The first two are taken for two words here, and so are those behind brackets and ends of sentences. What ends with a
+//! colon is a label ("Date:", "wrote:"): a letter behind it begins another word, and so does a digit where no other
+//! element begins before it (clocks have). In `pre` none is: markup there colours code. Nor is one beside `sub` or
+//! `sup`, as in formulas. Two links are always two words.
 
 use super::tag_info::{SKIP, VOID, bits};
 use crate::bytes::class::flag::{DIGIT, LETTER, SENTENCE_END, UPPER};
@@ -71,16 +73,22 @@ impl Edge {
         is_link
     }
 
-    /// An element ends.
+    /// An element ends, `is_code` in `pre`, where links alone are set apart.
     #[inline(always)]
-    pub fn end(&mut self, tag: TagId) {
-        self.last = Last::End(tag);
+    pub fn end(&mut self, tag: TagId, is_code: bool) {
+        self.last = if is_code && tag != TagId::A { Last::Other } else { Last::End(tag) };
     }
 
     /// Text in UTF-8, cut between characters. True where two words meet at the edge before it.
     #[inline(always)]
     pub fn text(&mut self, utf8: &[u8]) -> bool {
-        let separates = self.last == Last::Edge && self.is_between_words(utf8);
+        let separates = match self.last {
+            Last::Other => false,
+            Last::Edge => self.is_between_words(utf8),
+            Last::End(tag) => {
+                self.tail as u8 == b':' && tag != TagId::A && !is_script(tag) && self.is_between_words(utf8)
+            }
+        };
         match utf8 {
             [] | [.., 0] => self.ends_with_nul(utf8),
             &[.., last @ ..0x80] => (self.last, self.tail) = (Last::Other, last.into()),
@@ -98,7 +106,9 @@ impl Edge {
         let (before, end) = flags_at(&tail, start);
         let before = if end == tail.len() { before } else { 0 };
         let ends = before & (LETTER | DIGIT | SENTENCE_END) != 0 || matches!(tail, [.., b')' | b']']);
-        next & UPPER != 0 && ends || next & DIGIT != 0 && before & LETTER != 0
+        let is_label = self.tail as u8 == b':';
+        let begins_value = next & LETTER != 0 || next & DIGIT != 0 && self.last != Last::Edge;
+        next & UPPER != 0 && ends || next & DIGIT != 0 && before & LETTER != 0 || is_label && begins_value
     }
 
     #[cold]

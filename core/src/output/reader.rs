@@ -291,7 +291,8 @@ struct Reader<'w, 'c> {
     line: Line,
 }
 
-/// A line of code that is an inline element, after which highlighters need no line feed for their style sheets make it a block.
+/// A line of code that is an inline element, after which highlighters need no line feed for their style sheets make it
+/// a block.
 #[derive(Clone, Copy, Default)]
 struct Line {
     // Elements of the same tag in the line that is open, itself included.
@@ -332,8 +333,8 @@ impl Reader<'_, '_> {
         } else if self.pre && tag == LINE_OF_CODE {
             self.end_line();
         } else if info & (BREAK | SEPARATES) != 0 && tag != TagId::CUSTOM || self.edge.start(tag, self.pre) {
-            // Lines of the source hold block-level tags; blocks those that the builder takes no notice of, and custom elements
-            // that are inline.
+            // Lines of the source hold block-level tags; blocks those that the builder takes no notice of, and custom
+            // elements that are inline.
             self.joined.space();
         }
         self.phrase(true);
@@ -365,8 +366,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// True where code may have lines that are inline elements. Streams do without, and so do libraries without the other formats, which
-    /// have no room for what reads attributes again.
+    /// True where code may have lines that are inline elements. Streams do without, and so do libraries without the
+    /// other formats, which have no room for what reads attributes again.
     fn reads_lines(&self) -> bool {
         cfg!(feature = "all-formats") && self.pre
     }
@@ -425,7 +426,7 @@ impl Reader<'_, '_> {
                         self.line.open -= 1;
                         self.line.has_ended = self.line.open == 0;
                     }
-                    self.edge.end(tag);
+                    self.edge.end(tag, self.pre);
                     if bits(tag) & (BREAK | SCOPE) != 0 && tag != TagId::CUSTOM {
                         self.joined.space();
                     }

@@ -25,9 +25,9 @@ impl<H: Hooks> Builder<'_, H> {
         }
     }
 
-    /// What a custom element's tag is taken for: that of an inline element in a paragraph or a heading (emoji, formulas, times,
-    /// tooltips), else of one that splits. In lines of the source none splits, nor does an end tag that ends nothing: the output,
-    /// which reads a line or a block again, could not tell.
+    /// What a custom element's tag is taken for: that of an inline element in a paragraph or a heading (emoji,
+    /// formulas, times, tooltips), else of one that splits. In lines of the source none splits, nor does an end tag
+    /// that ends nothing: the output, which reads a line or a block again, could not tell.
     #[cold]
     pub(super) fn custom(&self, kind: TagKind) -> TagId {
         if self.skip.is_some() {
@@ -201,7 +201,7 @@ impl<H: Hooks> Builder<'_, H> {
         }
         let table = &mut self.table;
         self.stack.end(tag, &mut ends_container(table));
-        self.edge.end(tag);
+        self.edge.end(tag, self.flags & flag::PRE != 0);
         self.sync(self.stack.flags());
     }
 
