@@ -123,7 +123,9 @@ pub(crate) fn judge(
     {
         score::fused::score_window(forest, page, from..upto, columns, scratch, verdicts);
         let blocks = page.blocks.get(from..upto).unwrap_or(&[]);
-        seen.apply(&decoding, blocks, verdicts.get_mut(from..upto).unwrap_or_default());
+        let verdicts = verdicts.get_mut(from..upto).unwrap_or_default();
+        label::phrase::lower(blocks, verdicts);
+        seen.apply(&decoding, blocks, verdicts);
         return Some(0);
     }
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
@@ -141,7 +143,8 @@ pub(crate) fn judge(
     })
 }
 
-/// Whether the best of a page is to be kept of which nothing was: there is text, and no model that found it to say nothing.
+/// Whether the best of a page is to be kept of which nothing was: there is text, and no model that found it to say
+/// nothing.
 pub(crate) fn is_rescued(config: &Config<'_>, blocks: &[Block]) -> bool {
     let may_say_nothing = config.deciding() == System::Fused && !config.preset.keeps_something();
     !blocks.is_empty() && (!may_say_nothing || score::fused::is_crowded(blocks))

@@ -6,8 +6,8 @@
 //! +.005 and wcxb-dev +.001 (both cross-validated; documentation +.003, listings +.005), cleaneval-dev +.004, l3s-gn1-a
 //! +.001, dragnet-train and zh-a 0, snippets-a +.001; manuals (`benches/manuals`), whose holes suggested this, +.01.
 //! Without what holds for headings and without a limit l3s-gn1-a and dragnet-train gain .002 more, but snippets-a loses
-//! .005: "Read also" over a list of links rises with the article above it. A sequence of labels with a cost for each change
-//! (Viterbi) in its place: -.004 to -.014 on all sets.
+//! .005: "Read also" over a list of links rises with the article above it. A sequence of labels with a cost for each
+//! change (Viterbi) in its place: -.004 to -.014 on all sets.
 
 use super::heading::row_behind;
 use crate::block::{Block, Container, flag};
@@ -83,8 +83,8 @@ pub(super) fn draw(block: &Block, verdict: &mut Verdict, by: i32) {
     }
 }
 
-/// Words and scores by words in the innermost container that has enough words besides the block's own; `of` gives those of
-/// a range of rows.
+/// Words and scores by words in the innermost container that has enough words besides the block's own; `of` gives those
+/// of a range of rows.
 fn surroundings(
     block: &Block,
     containers: &[Container],

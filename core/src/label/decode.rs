@@ -28,10 +28,10 @@ impl Default for Decoder {
 }
 
 /// A page none of whose blocks scores this much, in 1/256 nat, says nothing: it is the frame around what a script would
-/// have brought. Measured on wcxb-dev, cross-validated: of seven pages with text and no score of -880, six have an empty
-/// gold text and one a gold text that is not on the page (F1 +.004); a page of dragnet-train had an F1 of .18 (-.0002), no
-/// other page of a set is among them. From -880 to -550 there are 14 pages: their gold texts have words, but for one, and
-/// the F1 of what is kept is .5. On cleaneval-a, which had no say in it, +.003 (one page).
+/// have brought. Measured on wcxb-dev, cross-validated: of seven pages with text and no score of -880, six have an
+/// empty gold text and one a gold text that is not on the page (F1 +.004); a page of dragnet-train had an F1 of .18
+/// (-.0002), no other page of a set is among them. From -880 to -550 there are 14 pages: their gold texts have words,
+/// but for one, and the F1 of what is kept is .5. On cleaneval-a, which had no say in it, +.003 (one page).
 pub const SOMETHING: i16 = -880;
 
 /// Decides a page: sets the kind of every verdict by its score. Gives the expected F1, 0 to 255.
@@ -52,8 +52,8 @@ pub fn says_nothing(preset: Preset, blocks: &[Block], verdicts: &[Verdict]) -> b
     !preset.keeps_something() && !verdicts.iter().zip(blocks).any(may_be_content)
 }
 
-/// What a stream has seen of its page: words by level. It begins with some sure ones, so that a menu at the beginning of
-/// a page is not kept as the best of what there is.
+/// What a stream has seen of its page: words by level. It begins with some sure ones, so that a menu at the beginning
+/// of a page is not kept as the best of what there is.
 #[derive(Clone, Debug)]
 pub struct Seen {
     // Halved where one would overflow: their proportions count.
@@ -94,9 +94,9 @@ impl Seen {
         }
     }
 
-    /// Decides rows as `prefer` and `apply` do those of a page, as far as the page is known: by what has been seen before and by
-    /// them. To score what follows them too, for its words, cost as much again and gave .0005 of F1 in 32 KiB, and
-    /// nothing in 64.
+    /// Decides rows as `prefer` and `apply` do those of a page, as far as the page is known: by what has been seen
+    /// before and by them. To score what follows them too, for its words, cost as much again and gave .0005 of F1 in 32
+    /// KiB, and nothing in 64.
     #[inline(never)]
     pub fn apply(&mut self, decoding: &Decoding, blocks: &[Block], verdicts: &mut [Verdict]) {
         let decoder = Decoder::of(decoding);
@@ -127,15 +127,15 @@ pub struct Decision {
     pub expected_f1: u8,
 }
 
-/// Levels that a heading may be below what is kept where the text behind it, of so many words, is. Measured (`balanced`):
-/// dragnet-train and cleaneval-dev +.0002, readability and l3s-gn1-a +.0001, wcxb-dev, zh-a and snippets-a 0; 56 pages
-/// written by hand in the manner of sites of today +.001, whose headings, dropped over text that was kept, suggested it. With
-/// two nats, or any number, snippets-a -.0003 and dragnet-train +.0002 more.
+/// Levels that a heading may be below what is kept where the text behind it, of so many words, is. Measured
+/// (`balanced`): dragnet-train and cleaneval-dev +.0002, readability and l3s-gn1-a +.0001, wcxb-dev, zh-a and
+/// snippets-a 0; 56 pages written by hand in the manner of sites of today +.001, whose headings, dropped over text that
+/// was kept, suggested it. With two nats, or any number, snippets-a -.0003 and dragnet-train +.0002 more.
 const LEAD: u8 = 8;
 const LEAST_TEXT: u16 = 8;
 
-/// And from this level on, wherever the border is: in languages that the model has not learned it rises to 4 nats, and headings between
-/// paragraphs were lost.
+/// And from this level on, wherever the border is: in languages that the model has not learned it rises to 4 nats, and
+/// headings between paragraphs were lost.
 const LEAST_HEADING: u8 = 58;
 
 // Levels are eighths of a nat from -8 to 8.
@@ -148,9 +148,9 @@ impl Decoder {
         Decoder { slope: decoding.slope, offset: decoding.offset }
     }
 
-    /// Keeps the blocks with words from a level on, and headings over them that are close to it. A cell without any (a check
-    /// mark, a dash, prices as `$$`) says something beside its neighbours alone, and goes with the block before it; elsewhere
-    /// what has no words parts or adorns.
+    /// Keeps the blocks with words from a level on, and headings over them that are close to it. A cell without any (a
+    /// check mark, a dash, prices as `$$`) says something beside its neighbours alone, and goes with the block before
+    /// it; elsewhere what has no words parts or adorns.
     fn keep_from(&self, least_level: u8, blocks: &[Block], verdicts: &mut [Verdict]) {
         let (mut keep, mut above) = (false, None);
         for (row, block) in blocks.iter().enumerate() {
@@ -174,7 +174,8 @@ impl Decoder {
         }
     }
 
-    /// True of a heading, but the page's title, over text that is kept; what one may do with the section stands between the two.
+    /// True of a heading, but the page's title, over text that is kept; what one may do with the section stands between
+    /// the two.
     fn leads(&self, row: usize, least_level: u8, blocks: &[Block], verdicts: &[Verdict]) -> bool {
         let of = |row: usize| blocks.get(row).zip(verdicts.get(row));
         let Some((heading, verdict)) = of(row) else { return false };

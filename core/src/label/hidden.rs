@@ -13,9 +13,9 @@ use core::ops::Range;
 /// Measured, with the same scores, against keeping all hidden text: dragnet-train +.003, zh-a +.011, wcxb-dev +.0007.
 /// Against dropping folds too: services +.010, products +.006, listings +.003, documentation +.001, wcxb-dev +.002;
 /// comments that are not told as such: dragnet-train -.0003, l3s-gn1-a -.001, cleaneval-dev -.0007 (one page). Of the
-/// services' hidden text that is kept 84 % of the words are gold, of dragnet-train's 1 %. A single fold is none: of what stays beside
-/// a shown element of the same class 237 of 840 words are gold, of hidden tab panels 57 of 246, behind a heading that is kept 43
-/// of 653.
+/// services' hidden text that is kept 84 % of the words are gold, of dragnet-train's 1 %. A single fold is none: of
+/// what stays beside a shown element of the same class 237 of 840 words are gold, of hidden tab panels 57 of 246,
+/// behind a heading that is kept 43 of 653.
 ///
 /// `scratch` has eight words a block; where it has not, folds are taken for other hidden text.
 pub fn drop_hidden(blocks: &[Block], containers: &[Container], scratch: &mut [u32], verdicts: &mut [Verdict]) {
@@ -44,9 +44,9 @@ pub fn drop_hidden(blocks: &[Block], containers: &[Container], scratch: &mut [u3
     });
 }
 
-/// Drops what `aria-hidden` leaves to the eye alone in a line of which other text is kept: what a reader is told there in other
-/// words (prices, formulas, animated titles), marks, numbers of sections and footnotes. In pages of wcxb-dev the gold text has
-/// 15 such lines without and 2 with it.
+/// Drops what `aria-hidden` leaves to the eye alone in a line of which other text is kept: what a reader is told there
+/// in other words (prices, formulas, animated titles), marks, numbers of sections and footnotes. In pages of wcxb-dev
+/// the gold text has 15 such lines without and 2 with it.
 pub fn drop_doubled(blocks: &[Block], verdicts: &mut [Verdict]) {
     let is_seen_only = |block: &Block| block.flags & flag::ARIA_HIDDEN != 0;
     for (row, pair) in blocks.windows(2).enumerate() {

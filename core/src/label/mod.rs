@@ -4,6 +4,7 @@ pub mod around;
 pub mod decode;
 pub mod heading;
 pub mod hidden;
+pub mod phrase;
 pub mod prefer;
 pub mod repeat;
 pub mod table;
@@ -58,6 +59,7 @@ pub fn decide(
     prefer::prefer(decoding, blocks, verdicts);
     template::agree(blocks, containers, scratch, verdicts);
     around::smooth(blocks, containers, scratch, verdicts);
+    phrase::lower(blocks, verdicts);
     if decode::says_nothing(preset, blocks, verdicts) {
         hidden::drop_all(verdicts, Reason::Score);
         return 0;
@@ -67,6 +69,7 @@ pub fn decide(
     repeat::drop_repeats(blocks, scratch, verdicts);
     hidden::drop_hidden(blocks, containers, scratch, verdicts);
     hidden::drop_doubled(blocks, verdicts);
+    heading::drop_last(blocks, verdicts);
     if decoding.flags & decoding_flag::ONE_GROUP != 0 {
         tree_filter::apply(page, tree_filter::DEFAULT_DEPTH, scratch, verdicts);
     }

@@ -1,42 +1,44 @@
-//! What a score becomes before a page is decided: the preset may want readers' comments and the title more than the model does, and
-//! some elements say what their columns do not.
+//! What a score becomes before a page is decided: the preset may want readers' comments and the title more than the
+//! model does, and some elements say what their columns do not.
 
 use crate::block::{Block, flag};
 use crate::model::{Decoding, decoding_flag};
 use crate::scan::TagId;
 use crate::score::Verdict;
 
-/// Words from which a block in an element of readers' comments is taken for one of them, and not for its author or date.
+/// Words from which a block in an element of readers' comments is taken for one of them, and not for its author or
+/// date.
 const COMMENT_WORDS: u16 = 8;
 
-/// What stands in the elements of readers' comments and is none: the form to write one, headings, and what a page's side
-/// column shows of them.
+/// What stands in the elements of readers' comments and is none: the form to write one, headings, and what a page's
+/// side column shows of them.
 const BESIDE_COMMENTS: u32 = flag::FORM | flag::FORM_CONTROL | flag::HEADING | flag::END_PHRASE | flag::ASIDE;
 
-/// What is in a dialog or tooltip counts so many nats less: it is not shown until it is asked for, and says what every page
-/// of its site says (terms, choice of cookies, how to share). A page that shows nothing else keeps it all the same.
-/// Measured: wcxb-dev +.001, all other sets 0; of 29,000 words of dialogs that were kept there two were gold.
+/// What is in a dialog or tooltip counts so many nats less: it is not shown until it is asked for, and says what every
+/// page of its site says (terms, choice of cookies, how to share). A page that shows nothing else keeps it all the
+/// same. Measured: wcxb-dev +.001, all other sets 0; of 29,000 words of dialogs that were kept there two were gold.
 const DIALOG_NATS: i16 = 3;
 
-/// What stands in `noscript` itself, and not in an element within, is said to those whose browser runs no scripts ("You need to
-/// enable JavaScript to run this app"), and is no reader's comment where a service would have brought comments. Pages that
-/// have their content there have it in elements. Measured: dragnet-train and readability +.0001, all other sets 0; one page
-/// of wcxb-dev says nothing else.
+/// What stands in `noscript` itself, and not in an element within, is said to those whose browser runs no scripts ("You
+/// need to enable JavaScript to run this app"), and is no reader's comment where a service would have brought comments.
+/// Pages that have their content there have it in elements. Measured: dragnet-train and readability +.0001, all other
+/// sets 0; one page of wcxb-dev says nothing else.
 const NOSCRIPT_NATS: i16 = 3;
 
-/// What is in `pre` counts so many nats more: code had been dropped between paragraphs that were kept. Measured on two seeds:
-/// documentation +.001 and +.001, wcxb-dev and all other sets within .0005; 319 pages of manuals +.0009, which decided it.
-/// Two nats give no more on the sets.
+/// What is in `pre` counts so many nats more: code had been dropped between paragraphs that were kept. Measured on two
+/// seeds: documentation +.001 and +.001, wcxb-dev and all other sets within .0005; 319 pages of manuals +.0009, which
+/// decided it. Two nats give no more on the sets.
 const PRE_NATS: i16 = 1;
 
-/// What begins with the words that the page's description begins with counts so many nats more: it is the lead of an article,
-/// which stands in its header and is not made as its paragraphs are. Of those that had been dropped snippets-a wants nearly all, and
-/// wcxb-dev a third. Measured at 1, 2 and 3 (`balanced`): snippets-a .9351 to .9367, .9402 and .9413; dragnet-train .9194 to
-/// .9198, .9201 and .9202; wcxb-dev 0, -.0001 and -.0002; readability +.0001, -.0001 and -.0004; all other sets 0.
+/// What begins with the words that the page's description begins with counts so many nats more: it is the lead of an
+/// article, which stands in its header and is not made as its paragraphs are. Of those that had been dropped snippets-a
+/// wants nearly all, and wcxb-dev a third. Measured at 1, 2 and 3 (`balanced`): snippets-a .9351 to .9367, .9402 and
+/// .9413; dragnet-train .9194 to .9198, .9201 and .9202; wcxb-dev 0, -.0001 and -.0002; readability +.0001, -.0001 and
+/// -.0004; all other sets 0.
 const DESCRIBED_NATS: i16 = 2;
 
-/// True for a reader's comment. Words that are all in links are a list of the latest ones; lines with author, date and a
-/// link to answer have others. Measured, against all blocks of that many words in elements of comments: dragnet-train
+/// True for a reader's comment. Words that are all in links are a list of the latest ones; lines with author, date and
+/// a link to answer have others. Measured, against all blocks of that many words in elements of comments: dragnet-train
 /// +.004 (preset `page` +.009), readability +.003 (+.008), snippets-a +.001 (+.003), all other sets 0 to +.001.
 #[cfg_attr(target_pointer_width = "32", inline(never))]
 pub(super) fn is_comment(block: &Block) -> bool {

@@ -1,11 +1,12 @@
-//! Texts that a page shows twice, such as a product's description for narrow and for wide screens, are kept once.
+//! Texts that a page shows twice, such as a product's description for narrow and for wide screens, are kept once, but
+//! in the same container.
 
 use crate::block::{Block, flag};
 use crate::feature::{count, entries, entry_of, times};
 use crate::score::{Kind, Reason, Verdict};
 
-/// Shorter texts repeat with a reason: names, prices, dates. Measured, 6 against 12: wcxb-dev +.0006 (forums +.002, listings
-/// +.002, services +.001), dragnet-train +.0002, no set loses; at 5 collections lose .002.
+/// Shorter texts repeat with a reason: names, prices, dates. Measured, 6 against 12: wcxb-dev +.0006 (forums +.002,
+/// listings +.002, services +.001), dragnet-train +.0002, no set loses; at 5 collections lose .002.
 const LEAST_WORDS: u16 = 6;
 
 /// In code, in tables and among the steps of a list the same text means something at each place.
@@ -27,6 +28,11 @@ pub fn drop_repeats(blocks: &[Block], scratch: &mut [u32], verdicts: &mut [Verdi
             entry[0] = row as u32;
             count(entry);
         } else if let Some(first) = blocks.get(entry[0] as usize).filter(|first| is_same_text(first, block)) {
+            // Side by side the same text stands again with a reason: the chorus of a song, the days of a timetable. No
+            // set moves by .0001.
+            if first.container == block.container && (first.flags | block.flags) & flag::HIDDEN == 0 {
+                continue;
+            }
             // Of one that is hidden and one that is shown the latter stays: `hidden` drops the other.
             let is_shown = first.flags & !block.flags & flag::HIDDEN != 0;
             let repeat = if is_shown { core::mem::replace(&mut entry[0], row as u32) as usize } else { row };
@@ -47,7 +53,13 @@ fn is_same_text(a: &Block, b: &Block) -> bool {
 mod tests {
     use super::*;
 
+    /// Of blocks that stand in containers of their own.
     fn kept(blocks: &[Block]) -> std::vec::Vec<bool> {
+        let apart = |(i, block): (usize, &Block)| Block { container: i as u16, ..*block };
+        kept_beside(&blocks.iter().enumerate().map(apart).collect::<std::vec::Vec<_>>())
+    }
+
+    fn kept_beside(blocks: &[Block]) -> std::vec::Vec<bool> {
         let mut verdicts = std::vec![Verdict { kind: Kind::Keep, ..Verdict::DROP }; blocks.len()];
         drop_repeats(blocks, &mut std::vec![7; blocks.len() * 8], &mut verdicts);
         verdicts.iter().for_each(|v| assert_eq!(v.reason == Reason::Repeat, v.kind == Kind::Drop));
@@ -66,6 +78,15 @@ mod tests {
     }
 
     #[test]
+    fn side_by_side_a_text_may_stand_again() {
+        let [chorus, verse] = [5, 6].map(|text_hash| Block { words: 12, text_hash, ..Block::default() });
+        let elsewhere = Block { container: 1, ..chorus };
+        assert_eq!(kept_beside(&[chorus, verse, chorus, elsewhere]), [true, true, true, false]);
+        let hidden = Block { flags: flag::HIDDEN, ..chorus };
+        assert_eq!(kept_beside(&[chorus, hidden]), [true, false]);
+    }
+
+    #[test]
     fn what_is_shown_stays() {
         let shown = Block { words: 12, text_hash: 5, ..Block::default() };
         let hidden = Block { flags: flag::HIDDEN, ..shown };
@@ -78,7 +99,7 @@ mod tests {
     fn what_was_dropped_is_no_first() {
         let text = Block { words: 12, text_hash: 5, ..Block::default() };
         let mut verdicts = [Verdict::DROP, Verdict { kind: Kind::Keep, ..Verdict::DROP }];
-        drop_repeats(&[text, text], &mut [0; 16], &mut verdicts);
+        drop_repeats(&[text, Block { container: 1, ..text }], &mut [0; 16], &mut verdicts);
         assert_eq!(verdicts[1].kind, Kind::Keep);
     }
 }

@@ -1,11 +1,12 @@
 //! Rows of tables: a row of which most is kept is kept as a whole.
 //!
-//! Cells are short, and a forest sees one of them at a time: a price list came without its "No" and "9", a comparison without
-//! half of its heads. Measured (`balanced`): zh-a +.0001, all other sets within .00005; of the 172 pages of wcxb-dev with tables
-//! 28 have their rows complete, which is what it is for. With cells of up to four blocks, in which tables for layout have
-//! parts of pages, snippets-a -.0007; with links, cleaneval-dev -.002; whole tables, snippets-a -.0003. Heads of columns over a row that
-//! is kept: no set moves by .0001, and tables have their heads. What a term that is kept stands for: dragnet-train +.0001 (of 162
-//! words 156 are gold), all other sets 0; a list came as "Date:", "Cost:".
+//! Cells are short, and a forest sees one of them at a time: a price list came without its "No" and "9", a comparison
+//! without half of its heads. Measured (`balanced`): zh-a +.0001, all other sets within .00005; of the 172 pages of
+//! wcxb-dev with tables 28 have their rows complete, which is what it is for. With cells of up to four blocks, in which
+//! tables for layout have parts of pages, snippets-a -.0007; with links, cleaneval-dev -.002; whole tables, snippets-a
+//! -.0003. Heads of columns over a row that is kept: no set moves by .0001, and tables have their heads. What a term
+//! that is kept stands for: dragnet-train +.0001 (of 162 words 156 are gold), all other sets 0; a list came as "Date:",
+//! "Cost:".
 
 use crate::block::{Block, Container, inside};
 use crate::scan::TagId;
@@ -19,8 +20,8 @@ const LEAST_CELLS: u32 = 2;
 /// Words of a cell that count: none outvotes all others.
 const MOST_WORDS: u16 = 20;
 
-/// Keeps what is dropped of rows half of whose words are kept, of a row of heads above such a row, and of what stands beside a term
-/// that is kept, but for what is in links.
+/// Keeps what is dropped of rows half of whose words are kept, of a row of heads above such a row, and of what stands
+/// beside a term that is kept, but for what is in links.
 pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verdict]) {
     // The row behind, of the same table: where it begins, if it is kept.
     let mut behind = None;
@@ -38,7 +39,8 @@ pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verd
             }
             _ => {}
         }
-        // First, for it looks at rows of data alone: of tables in tables each would be counted as often as they are deep.
+        // First, for it looks at rows of data alone: of tables in tables each would be counted as often as they are
+        // deep.
         if row.tag != TagId::TR || !has_cells(containers, at) {
             continue;
         }
@@ -104,8 +106,8 @@ mod tests {
     use std::string::String;
     use std::vec::Vec;
 
-    /// Cells of rows: their words, with a `+` what is kept (in what is given: with an `r` what is since), with an `a` what is in links, with a `,` several blocks. Gives them with what
-    /// is kept then.
+    /// Cells of rows: their words, with a `+` what is kept (in what is given: with an `r` what is since), with an `a`
+    /// what is in links, with a `,` several blocks. Gives them with what is kept then.
     fn completed(rows: &[&[&str]]) -> Vec<String> {
         completed_with(TagId::TD, rows)
     }

@@ -1,13 +1,13 @@
-//! Blocks that one template made are judged alike: the titles of a list of cards, the bylines of comments, the paragraphs of a
-//! text. Their scores are drawn towards each other's.
+//! Blocks that one template made are judged alike: the titles of a list of cards, the bylines of comments, the
+//! paragraphs of a text. Their scores are drawn towards each other's.
 //!
-//! A forest sees one of them at a time, and one that is longer, or has a link more, falls on the other side. Measured, with
-//! the same scores, `balanced` (and `page`): cleaneval-dev +.005 (+.002), dragnet-train +.001 (+.002), l3s-gn1-a +.001
-//! (+.001), zh-a 0 (+.002), readability 0 (-.001), snippets-a +.002 (+.003; `article` +.005, `precision` +.008), wcxb-dev,
-//! cross-validated, +.0005. Pages that get better and worse: cleaneval-dev 18 and 7, dragnet-train 150 and 81, l3s-gn1-a 28
-//! and 16, wcxb-dev, as it was learned, 289 and 236, zh-a none and 4 (by .002 each). By the path of tags in place of the
-//! class, from 2 or 5 others on, 3 to 6 tenths of the way, without a limit downwards, or behind what `around` does: within
-//! .001.
+//! A forest sees one of them at a time, and one that is longer, or has a link more, falls on the other side. Measured,
+//! with the same scores, `balanced` (and `page`): cleaneval-dev +.005 (+.002), dragnet-train +.001 (+.002), l3s-gn1-a
+//! +.001 (+.001), zh-a 0 (+.002), readability 0 (-.001), snippets-a +.002 (+.003; `article` +.005, `precision` +.008),
+//! wcxb-dev, cross-validated, +.0005. Pages that get better and worse: cleaneval-dev 18 and 7, dragnet-train 150 and
+//! 81, l3s-gn1-a 28 and 16, wcxb-dev, as it was learned, 289 and 236, zh-a none and 4 (by .002 each). By the path of
+//! tags in place of the class, from 2 or 5 others on, 3 to 6 tenths of the way, without a limit downwards, or behind
+//! what `around` does: within .001.
 
 use super::around::{MOST, counted, draw, quarter, towards};
 use crate::block::{Block, Container};
@@ -19,8 +19,8 @@ const OTHERS: i32 = 128;
 /// There must be so many rows of a template.
 const LEAST_ROWS: u32 = 4;
 
-/// Draws the score of each row with words towards those of its template: of the rows with the same tag in containers with the
-/// same tag, depth and class. `scratch` has eight words a row; where it has not, some are left as they are.
+/// Draws the score of each row with words towards those of its template: of the rows with the same tag in containers
+/// with the same tag, depth and class. `scratch` has eight words a row; where it has not, some are left as they are.
 pub fn agree(blocks: &[Block], containers: &[Container], scratch: &mut [u32], verdicts: &mut [Verdict]) {
     // Of each template the scores by words, the rows and the words.
     let table = entries(scratch, blocks.len());

@@ -1,10 +1,10 @@
 //! Sums of a forest's leaves, a column at a time.
 //!
 //! For each tree the answers of all rows are compared and packed in one loop over arrays of bytes, which compilers turn
-//! into vector instructions without being asked; then the leaves are looked up row by row in another. Measured on x86-64
-//! with SSE2 alone, at depth 6 (example `forest_speed`): 0.6 ns a row and tree at 300 rows, 1.1 ns at 40 rows. In a
-//! single loop it was 0.7 ns, and at other depths up to 1.3. With AVX2 (`simd`) a row and tree of 40 pages of wcxb-dev take
-//! 1.6 instructions.
+//! into vector instructions without being asked; then the leaves are looked up row by row in another. Measured on
+//! x86-64 with SSE2 alone, at depth 6 (example `forest_speed`): 0.6 ns a row and tree at 300 rows, 1.1 ns at 40 rows.
+//! In a single loop it was 0.7 ns, and at other depths up to 1.3. With AVX2 (`simd`) a row and tree of 40 pages of
+//! wcxb-dev take 1.6 instructions.
 
 use crate::feature::columns::{Columns, GROUP};
 use crate::limits::DEVICE;
@@ -93,8 +93,8 @@ fn add_tree<const DEPTH: usize, const LEAVES: usize>(
     let mut indices = [0; BATCH];
     let length = groups.len() * GROUP;
     let Some(indices) = indices.get_mut(..length) else { return };
-    // Two levels at a time, from the highest bits down: a loop over plain bytes and no shift that varies. Over all levels a
-    // group at a time it took two and a half times as many instructions, since compilers did not unroll it.
+    // Two levels at a time, from the highest bits down: a loop over plain bytes and no shift that varies. Over all
+    // levels a group at a time it took two and a half times as many instructions, since compilers did not unroll it.
     let column = |&[view, _]: &[u8; 2]| {
         let view = forest.view(view);
         let values = columns.from(usize::from(view.column), row, view.offset);

@@ -16,8 +16,8 @@ const BATCH: usize = if DEVICE { 16 } else { 512 };
 /// Bytes of source a row below which no model is asked: of 3,770 pages of the data sets the most crowded one has 61.
 const CROWDED: usize = 32;
 
-/// Decides crowded rows: what is visible is kept. So no text is lost, and a page's rows cost little in the measure of its
-/// bytes, whatever it is made of.
+/// Decides crowded rows: what is visible is kept. So no text is lost, and a page's rows cost little in the measure of
+/// its bytes, whatever it is made of.
 pub fn keep_visible(blocks: &[Block], verdicts: &mut [Verdict]) {
     for (verdict, block) in verdicts.iter_mut().zip(blocks) {
         *verdict = Verdict::keep_if(super::is_visible(block));
@@ -84,21 +84,22 @@ const MORE: [u8; 2] = [forest_slot::SERVICE, forest_slot::DOCUMENTATION];
 const TELLING: u32 = 100;
 const STOP_WORD_IN: u32 = 32;
 
-/// Scores of pages in languages that the model has not learned count so much less, in 1/256 nat, and their kinds add nothing:
-/// presets raise scores by what content is missed on pages like those learned from, and of these pages too much was kept.
-/// Measured at 0, 102, 192 and 256 (`balanced`): snippets-a, whose pages are German by two thirds, .9296, .9338, .9351 and
-/// .9315; zh-a .9677, .9711, .9723 and .9720; nine pages of readability .840, .845, .847 and .842; four pages of French shops
-/// .912, .912, .875 and .868. Windows of streams are decided as others are: at 192 zh-a had +.003 in 32 KiB, but snippets-a -.012.
+/// Scores of pages in languages that the model has not learned count so much less, in 1/256 nat, and their kinds add
+/// nothing: presets raise scores by what content is missed on pages like those learned from, and of these pages too
+/// much was kept. Measured at 0, 102, 192 and 256 (`balanced`): snippets-a, whose pages are German by two thirds,
+/// .9296, .9338, .9351 and .9315; zh-a .9677, .9711, .9723 and .9720; nine pages of readability .840, .845, .847 and
+/// .842; four pages of French shops .912, .912, .875 and .868. Windows of streams are decided as others are: at 192
+/// zh-a had +.003 in 32 KiB, but snippets-a -.012.
 const FOREIGN: i16 = 192;
 
-/// Those sets are articles. A page without a text of so many words is none (a hotel, a shop, a list of staff), and loses half as
-/// much: snippets-a +.0009, readability +.0007, zh-a 0; of six such pages written by hand 38 of 71 lines are kept for 27, and as
-/// little boilerplate. At 50, 80 and 100 words snippets-a has +.0008, +.0006 and +.0015, zh-a 0, -.0001 and -.0001; with nothing
-/// lost at 60 words, snippets-a -.0004.
+/// Those sets are articles. A page without a text of so many words is none (a hotel, a shop, a list of staff), and
+/// loses half as much: snippets-a +.0009, readability +.0007, zh-a 0; of six such pages written by hand 38 of 71 lines
+/// are kept for 27, and as little boilerplate. At 50, 80 and 100 words snippets-a has +.0008, +.0006 and +.0015, zh-a
+/// 0, -.0001 and -.0001; with nothing lost at 60 words, snippets-a -.0004.
 const LONG: u16 = 60;
 
-/// What the scores of a page count less, in 1/256 nat, since it is in a language that is not among those that a model knows; 0 if
-/// it is not. As `is_foreign`.
+/// What the scores of a page count less, in 1/256 nat, since it is in a language that is not among those that a model
+/// knows; 0 if it is not. As `is_foreign`.
 #[inline(never)]
 pub fn foreign(known: &str, language: Option<Subtag>, blocks: &[Block]) -> i16 {
     let is_long = |block: &Block| block.words >= LONG && 3 * u32::from(block.link_words) <= u32::from(block.words);
@@ -109,9 +110,9 @@ pub fn foreign(known: &str, language: Option<Subtag>, blocks: &[Block]) -> i16 {
     }
 }
 
-/// True where a page is in a language that is not among those that a model knows: by the page's own word or its stop words, or
-/// since it has none of theirs, as a page in Chinese that names no language. `known` is as `Model::language_tags`, `blocks`
-/// are those of the page.
+/// True where a page is in a language that is not among those that a model knows: by the page's own word or its stop
+/// words, or since it has none of theirs, as a page in Chinese that names no language. `known` is as
+/// `Model::language_tags`, `blocks` are those of the page.
 fn is_foreign(known: &str, language: Option<Subtag>, blocks: &[Block]) -> bool {
     if known.is_empty() {
         return false;

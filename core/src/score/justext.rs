@@ -21,8 +21,8 @@ const MAX_HEADING_DISTANCE: u32 = 200;
 /// taken to have enough of them (the language-independent mode).
 #[derive(Clone, Copy, Debug)]
 pub enum Justext {
-    /// As published: a word is what stands between white space, and a stop word such a one as a whole. "(the" is none, a
-    /// lone dash is a word. (Where there are no spaces, the script's words.) Reads `Block::system_words`.
+    /// As published: a word is what stands between white space, and a stop word such a one as a whole. "(the" is none,
+    /// a lone dash is a word. (Where there are no spaces, the script's words.) Reads `Block::system_words`.
     Tokens,
     /// A word is a run of letters and digits. For the columns that models read (`verdicts`): every build counts these.
     Words,

@@ -1,8 +1,8 @@
 //! What kind of page it is: the log-odds of an article, by a forest over means of the columns.
 //!
-//! Other kinds (products, lists, forums, services) call for other decisions on the same block. What is said of a page as
-//! a whole is learned from few examples, so it goes through one number instead of many questions of the other forests.
-//! Measured with log-odds shifted towards articles by 3 nat, against a model without kinds: wcxb-dev -.005
+//! Other kinds (products, lists, forums, services) call for other decisions on the same block. What is said of a page
+//! as a whole is learned from few examples, so it goes through one number instead of many questions of the other
+//! forests. Measured with log-odds shifted towards articles by 3 nat, against a model without kinds: wcxb-dev -.005
 //! (cross-validated), dragnet-train +.028, l3s-gn1-a +.012.
 
 use crate::block::Block;
@@ -91,8 +91,8 @@ fn means_one_by_one(views: impl Iterator<Item = View>, columns: &Columns<'_>, bl
     means
 }
 
-/// The sum of products of at most `BATCH` pairs, where no block has more words than a signed number holds: compilers know
-/// an instruction for sums of products of those.
+/// The sum of products of at most `BATCH` pairs, where no block has more words than a signed number holds: compilers
+/// know an instruction for sums of products of those.
 #[inline(always)]
 fn dot(words: &[u16], values: &[u8]) -> u64 {
     let sum: i32 = words.iter().zip(values).map(|(&n, &v)| i32::from(n as i16) * i32::from(v)).sum();
@@ -125,8 +125,8 @@ pub const ARTICLE: u8 = 240;
 /// Greatest bonus.
 const MOST: i32 = 256;
 
-/// What the scores of a page are raised by before it is decided, in 1/256 nat: half a nat for each nat of a sum above 0,
-/// at most one nat. The sum is of a forest that tells kinds whose pages want more of what is doubtful.
+/// What the scores of a page are raised by before it is decided, in 1/256 nat: half a nat for each nat of a sum above
+/// 0, at most one nat. The sum is of a forest that tells kinds whose pages want more of what is doubtful.
 pub fn bonus(sum: i32) -> i16 {
     (sum >> (LEAF_BITS - 7)).clamp(0, MOST) as i16
 }

@@ -34,8 +34,8 @@ pub(super) fn to_runs<'r>(xs: &[u32], ys: &[u32], room: &'r mut [Run]) -> &'r [R
     room.get(..count).unwrap_or(&[])
 }
 
-/// Moves `centroids` until they stand still. With `fixed_origin` the first one stays where it is. (Inlined, it is compiled
-/// for that: a seventh fewer instructions.)
+/// Moves `centroids` until they stand still. With `fixed_origin` the first one stays where it is. (Inlined, it is
+/// compiled for that: a seventh fewer instructions.)
 #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
 pub(super) fn fit(runs: &[Run], centroids: &mut [Point; CLUSTERS], fixed_origin: bool) {
     for _ in 0..MAX_ROUNDS {
@@ -73,17 +73,17 @@ pub(super) fn fit(runs: &[Run], centroids: &mut [Point; CLUSTERS], fixed_origin:
     }
 }
 
-/// What the coordinates of a point must add up to at least, or it is nearest to the origin, which does not move: most points
-/// are told so without a look at the distances. A point's product with a centroid is at most this sum times the greater
-/// coordinate of that.
+/// What the coordinates of a point must add up to at least, or it is nearest to the origin, which does not move: most
+/// points are told so without a look at the distances. A point's product with a centroid is at most this sum times the
+/// greater coordinate of that.
 fn beyond_origin(centroids: &[Point; CLUSTERS]) -> u32 {
     // A centroid at the origin is no nearer than that.
     let reach = |&(x, y): &Point| (u64::from(x).pow(2) + u64::from(y).pow(2)).checked_div(2 * u64::from(x.max(y)));
     centroids.iter().skip(1).filter_map(reach).min().map_or(u32::MAX, |reach| reach as u32 + 1)
 }
 
-/// The parts of the plane that are nearest to one of the centroids each. Of a squared distance, only what is not the same
-/// for all centroids is reckoned: the centroid's own square, less twice its product with the point.
+/// The parts of the plane that are nearest to one of the centroids each. Of a squared distance, only what is not the
+/// same for all centroids is reckoned: the centroid's own square, less twice its product with the point.
 pub(super) struct Parts([(u64, u64, i64); CLUSTERS]);
 
 impl Parts {

@@ -44,8 +44,8 @@ pub enum Kind {
 /// A system's opinion of one block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
-    /// 1/256 nat; higher is content. The fused system keeps the set of blocks with the best expected F1, so its border differs
-    /// from page to page; that of the others is 0. Systems without a scale say 256 and -256.
+    /// 1/256 nat; higher is content. The fused system keeps the set of blocks with the best expected F1, so its border
+    /// differs from page to page; that of the others is 0. Systems without a scale say 256 and -256.
     pub score: i16,
     /// The decision.
     pub kind: Kind,
@@ -66,6 +66,8 @@ pub enum Reason {
     NoWords,
     /// Dropped: a link in brackets below a heading (`label::heading`).
     Action,
+    /// Dropped: the last heading, below which nothing is kept (`label::heading`).
+    Alone,
     /// Dropped: the same text is kept elsewhere (`label::repeat`).
     Repeat,
     /// Dropped: hidden text beside text that is shown (`label::hidden`).
@@ -89,6 +91,7 @@ impl Reason {
             Reason::Score => "score",
             Reason::NoWords => "no words",
             Reason::Action => "action",
+            Reason::Alone => "alone",
             Reason::Repeat => "repeat",
             Reason::Hidden => "hidden",
             Reason::Doubled => "doubled",

@@ -60,8 +60,8 @@ struct Mean {
 }
 
 impl Mean {
-    // A score beyond 4 nat says no more than 4 nat, and a block of 64 words as much as a longer one: so a sum over 65,534
-    // rows stays below 2^31.
+    // A score beyond 4 nat says no more than 4 nat, and a block of 64 words as much as a longer one: so a sum over
+    // 65,534 rows stays below 2^31.
     fn of(b: &Block, score: i16) -> Mean {
         let weight = u32::from(b.words.min(63)) + 1;
         Mean { sum: i32::from(score.clamp(-1024, 1024)) / 4 * weight as i32, weight }

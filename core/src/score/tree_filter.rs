@@ -8,9 +8,9 @@ use crate::scan::TagId;
 /// The grandparent: the paper's best.
 pub const DEFAULT_DEPTH: u8 = 2;
 
-/// Groups the kept blocks by the ancestor `depth` levels above the nearest paragraph element, keeps the group with
-/// the most characters (of equals the one whose ancestor begins first) and drops the others. `scratch` must have a word for each container;
-/// where it has fewer, nothing is dropped.
+/// Groups the kept blocks by the ancestor `depth` levels above the nearest paragraph element, keeps the group with the
+/// most characters (of equals the one whose ancestor begins first) and drops the others. `scratch` must have a word for
+/// each container; where it has fewer, nothing is dropped.
 pub fn apply(page: &Page<'_>, depth: u8, scratch: &mut [u32], verdicts: &mut [Verdict]) {
     let Some(chars) = scratch.get_mut(..page.containers.len()) else { return };
     chars.fill(0);

@@ -1,9 +1,9 @@
 //! Sums of a forest's leaves for few rows, such as a stream decides at a time, and on devices for all.
 //!
-//! For a page's rows a tree's leaves are first spread over a table (`forest`); for a dozen rows that takes longer than the
-//! rows do. Here they are read where they are, and what a view is of is looked up once for all trees: for 12 rows 280
-//! instructions a tree at depth 6 in place of 490, on x86-64. Without vectors four rows share a word: on a Cortex-M4 the
-//! 90 trees of a small model took a third of the instructions.
+//! For a page's rows a tree's leaves are first spread over a table (`forest`); for a dozen rows that takes longer than
+//! the rows do. Here they are read where they are, and what a view is of is looked up once for all trees: for 12 rows
+//! 280 instructions a tree at depth 6 in place of 490, on x86-64. Without vectors four rows share a word: on a
+//! Cortex-M4 the 90 trees of a small model took a third of the instructions.
 
 use crate::feature::columns::{Columns, GROUP};
 use crate::limits::DEVICE;

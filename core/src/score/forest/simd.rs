@@ -1,5 +1,5 @@
-//! The same sums where a processor can look up 32 bytes at a time: the byte shuffles of AVX2 take the place of a look-up
-//! a row.
+//! The same sums where a processor can look up 32 bytes at a time: the byte shuffles of AVX2 take the place of a
+//! look-up a row.
 
 use core::array;
 
@@ -12,7 +12,8 @@ use crate::model::forest::{Forest, MAX_SHIFT, MAX_VIEWS, Tree};
 
 /// Rows that are looked up together.
 const WIDE: usize = 2 * GROUP;
-/// As many of them as a tree's questions and leaves are read for at most: what each view sees of them is copied, 32 KiB.
+/// As many of them as a tree's questions and leaves are read for at most: what each view sees of them is copied, 32
+/// KiB.
 const MOST: usize = 4;
 /// Levels of a tree. Where there are fewer, no row passes the others' borders.
 const DEPTH: usize = 6;
@@ -42,8 +43,8 @@ const TURN: u8 = 0x7F;
 /// A tree as a model of this depth has it: questions, shift and leaves.
 type TreeBytes = [u8; 2 * DEPTH + 1 + LEAVES];
 
-/// Sums of leaves of the same shift, of 32 rows: of each two rows together, which may wrap, and of the second one alone. So
-/// a tree's leaves stay where they are, and are widened with one instruction each.
+/// Sums of leaves of the same shift, of 32 rows: of each two rows together, which may wrap, and of the second one
+/// alone. So a tree's leaves stay where they are, and are widened with one instruction each.
 #[derive(Clone, Copy)]
 struct Part {
     pairs: [i16; GROUP],
@@ -55,7 +56,8 @@ const FULL: usize = 256;
 
 #[inline(always)]
 fn run<S: Simd, const N: usize>(simd: S, forest: &Forest<'_>, columns: &Columns<'_>, row: usize, sums: &mut [i32]) {
-    // What each view sees is copied, so that nothing is looked for and nothing can be missing in the loop over the trees.
+    // What each view sees is copied, so that nothing is looked for and nothing can be missing in the loop over the
+    // trees.
     let turn = u8x32::splat(simd, TURN);
     // A vector and not an array: one that begins with zeros takes as long as to copy.
     let mut views = Vec::<[[u8; WIDE]; N], MAX_VIEWS>::new();
