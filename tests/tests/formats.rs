@@ -99,6 +99,24 @@ fn what_takes_room_in_a_line_separates_words() {
     ]);
 }
 
+/// As wide as its widest row, wherever that stands, but for what a page makes up.
+#[test]
+fn a_table_is_as_wide_as_its_widest_row() {
+    let rows = "<tr><td>a<td>b".repeat(25);
+    let table = |cells: usize| {
+        let page = format!("<p>Text.<table>{rows}<tr>{}</table>", "<td>c".repeat(cells));
+        let (mut text, config) = (String::new(), Config::new().with_system(System::IceBaseline));
+        Extractor::new().render(page.as_bytes(), &config, Format::Markdown, &mut text).expect("a page");
+        text
+    };
+    assert!(table(4).ends_with("| c | c | c | c |\n"), "{}", table(4));
+    assert!(
+        table(99).ends_with(&["| c ".repeat(17), "| c<br>".into(), ["c"; 81].join("<br>"), " |\n".into()].concat()),
+        "{}",
+        table(99)
+    );
+}
+
 #[test]
 fn words_on_both_sides_of_an_edge_are_two() {
     all_give(&[
@@ -113,7 +131,14 @@ fn words_on_both_sides_of_an_edge_are_two() {
             "<p><i>1</i><i>(1)</i><b>Every</b> <b>[b]</b><i>B</i> <b>slept.</b><i>A</i> <b>w&hellip;</b><i>\u{c9}</i>",
             "1(1) Every [b] B slept. A w\u{2026} \u{c9}\n",
         ),
-        ("<p><b>e.</b><i>g</i> <b>Re:</b><i>Tea</i> <b>3.</b><i>5</i>", "e.g Re:Tea 3.5\n"),
+        ("<p><b>e.</b><i>g</i> <b>Re:</b><i>Tea</i> <b>3.</b><i>5</i>", "e.g Re: Tea 3.5\n"),
+        // Behind a label.
+        (
+            "<p><cite>Ann wrote:</cite>thanks <b>Score:</b>4 <i>12:</i><i>30</i> <b>Da:</b><i>5</i>",
+            "Ann wrote: thanks Score: 4 12:30 Da:5\n",
+        ),
+        ("<p><b>http:</b>//a <b>a:</b> b <b>c:</b><sup>d</sup> <sup>e:</sup>f", "http://a a: b c:d e:f\n"),
+        ("<pre><b>key:</b>value", "key:value\n"),
         // Of one word, of a formula, of a price, of code; or nothing says so.
         ("<p><b>B</b><i>reakfast</i> <b>9</b><i>99</i> <b>3</b><i>rd</i>", "Breakfast 999 3rd\n"),
         ("<p>H<sub>2</sub><b>O</b> <b>x</b><sup>2</sup> <b>$</b><i>5</i> <b>(</b><i>A</i>", "H2O x2 $5 (A\n"),
@@ -141,8 +166,8 @@ fn every_format_has_the_indentation() {
     assert_eq!(text, "a\n\n```\n  if x:\n    y\n```\n\nb\n");
 }
 
-/// What goes on behind hidden text is one paragraph in every format; what stands behind a dropped beginning is no part of
-/// the paragraph before.
+/// What goes on behind hidden text is one paragraph in every format; what stands behind a dropped beginning is no part
+/// of the paragraph before.
 #[test]
 fn lines_go_on_behind_hidden_text() {
     let page =
@@ -245,8 +270,8 @@ fn cells_span_columns_and_rows() {
     assert_eq!(in_all_ways(page, System::IceBaseline, Format::Markdown), expected);
 }
 
-/// A row of a made-up page becomes no more than 16 columns wider, and each of its cells no wider than that; tags are read again only so
-/// often.
+/// A row of a made-up page becomes no more than 16 columns wider, and each of its cells no wider than that; tags are
+/// read again only so often.
 #[test]
 fn cells_span_only_so_much() {
     let wide = |rows| format!("<table>{}</table>", "<tr><td colspan=100000>a<td>b".repeat(rows));

@@ -1,6 +1,6 @@
 //! Text in GBK, EUC-JP, Shift_JIS, EUC-KR and the charsets of one byte without `encoding_rs`, of which a call costs as
-//! much as ten characters here: pages have many short runs. What is not in the tables (39 KiB, with feature `std` alone)
-//! is left to `encoding_rs`.
+//! much as ten characters here: pages have many short runs. What is not in the tables (39 KiB, with feature `std`
+//! alone) is left to `encoding_rs`.
 
 use super::Charset;
 use super::pair_table::{GB2312, JIS_X_0208, KS_X_1001};

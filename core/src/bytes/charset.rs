@@ -146,8 +146,7 @@ impl Charset {
     }
 
     /// True for a byte that begins a character of several, UTF-8 and the charsets aside that are decoded before.
-    #[cfg(feature = "legacy-encodings")]
-    pub(super) const fn is_lead(self, byte: u8) -> bool {
+    pub(crate) const fn is_lead(self, byte: u8) -> bool {
         match self {
             Charset::Gbk | Charset::Gb18030 | Charset::Big5 | Charset::EucKr => matches!(byte, 0x81..=0xFE),
             Charset::EucJp => matches!(byte, 0x8E | 0x8F | 0xA1..=0xFE),

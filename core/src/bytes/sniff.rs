@@ -28,8 +28,8 @@ pub struct Sniffed {
 /// 7. windows-1252.
 ///
 /// A label that the bytes contradict is passed over, other than in the WHATWG standard: a legacy label on a page that
-/// is valid UTF-8 (saved pages are often converted and keep their `meta`: 64 of the 3,785 pages of the data sets), UTF-8
-/// where most sequences are invalid, UTF-16 where there is no zero byte.
+/// is valid UTF-8 (saved pages are often converted and keep their `meta`: 64 of the 3,785 pages of the data sets),
+/// UTF-8 where most sequences are invalid, UTF-16 where there is no zero byte.
 pub fn sniff(page: &[u8], hint: Option<&str>) -> Sniffed {
     if let Some((charset, bom_len)) = bom(page) {
         return Sniffed { charset, source: CharsetSource::Bom, bom_len };
@@ -118,8 +118,8 @@ impl Begun {
     }
 }
 
-/// UTF-16 without a byte order mark: markup shows as zero bytes, which no other charset has. Taken for granted where the
-/// page begins with `<`, believed from a hint where there is a zero byte at all.
+/// UTF-16 without a byte order mark: markup shows as zero bytes, which no other charset has. Taken for granted where
+/// the page begins with `<`, believed from a hint where there is a zero byte at all.
 fn is_utf16(head: &[u8], hinted: Option<Charset>) -> bool {
     match hinted {
         // Not `contains`: as in `has_hyphen`.

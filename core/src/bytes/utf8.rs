@@ -84,7 +84,8 @@ fn decode_any(bytes: &[u8], pos: usize) -> (Option<u32>, usize) {
     (Some(code), len)
 }
 
-/// Writes `code` as UTF-8; surrogates and what is no code point become U+FFFD. Returns how many of the four bytes count.
+/// Writes `code` as UTF-8; surrogates and what is no code point become U+FFFD. Returns how many of the four bytes
+/// count.
 #[inline]
 pub fn encode_utf8(code: u32) -> ([u8; 4], usize) {
     let mut bytes = [0; 4];

@@ -1,4 +1,5 @@
-//! What a tag's attributes say, read again where it stands in the page. In streams, which do not keep the page, they say nothing.
+//! What a tag's attributes say, read again where it stands in the page. In streams, which do not keep the page, they
+//! say nothing.
 
 use super::Source;
 use crate::bytes::TextDecoder;
@@ -9,8 +10,8 @@ use heapless::Vec;
 /// Bytes that are read of a tag at once.
 const PIECE: usize = 64;
 
-/// Bytes of a tag in which a number or a name is looked for. Tags that stand around many blocks are read again for each: without a
-/// bound, one with an attribute of 4 MB made a page of 5 MB cost 30 seconds.
+/// Bytes of a tag in which a number or a name is looked for. Tags that stand around many blocks are read again for
+/// each: without a bound, one with an attribute of 4 MB made a page of 5 MB cost 30 seconds.
 const MOST_BYTES: usize = 1 << 9;
 
 /// One byte more than the longest name that is asked for has.
@@ -29,9 +30,9 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// Reads the tag that begins at `at` and ends before `end`, and gives the pieces of attributes in UTF-8, the first of each
-    /// name, with the name's place among `names`, of which there are eight at most. Of a page of which so much has been read again that it
-    /// was made for that (`Source::with`) it reads nothing.
+    /// Reads the tag that begins at `at` and ends before `end`, and gives the pieces of attributes in UTF-8, the first
+    /// of each name, with the name's place among `names`, of which there are eight at most. Of a page of which so much
+    /// has been read again that it was made for that (`Source::with`) it reads nothing.
     pub fn read(
         source: &Source<'_>,
         (at, end): (usize, usize),
@@ -75,7 +76,8 @@ pub fn values<const N: usize, const K: usize>(
     (values, tag)
 }
 
-/// The number that an attribute of the start tag at `at` begins with, where that is one of `tag`. One that is too large is none.
+/// The number that an attribute of the start tag at `at` begins with, where that is one of `tag`. One that is too large
+/// is none.
 pub fn number(source: &Source<'_>, at: u32, tag: TagId, name: &[u8]) -> Option<u16> {
     let (mut number, mut has_ended) = (None, false);
     let start = at as usize;

@@ -12,8 +12,9 @@ type Characters<'c> = dyn Fn(&mut dyn FnMut(char)) + 'c;
 /// Bytes that are read of a page at once while its `base` element is looked for.
 const PIECE: usize = 1 << 12;
 
-/// Characters of a `base` element's address, and bytes of its tag; a longer one is passed over. It is read for every link, and stands
-/// before those that are relative: without a bound a page could make time and text grow with the square of its length.
+/// Characters of a `base` element's address, and bytes of its tag; a longer one is passed over. It is read for every
+/// link, and stands before those that are relative: without a bound a page could make time and text grow with the
+/// square of its length.
 const MOST_BASE: usize = 256;
 const MOST_TAG: u32 = 512;
 
@@ -54,7 +55,8 @@ impl<'p> Base<'p> {
     }
 }
 
-/// True of what relative links can be relative to: an address with a host, of a scheme that pages are fetched by, `http` or `https`.
+/// True of what relative links can be relative to: an address with a host, of a scheme that pages are fetched by,
+/// `http` or `https`.
 ///
 /// ```
 /// use tagsieve::output::is_absolute;
@@ -75,8 +77,8 @@ fn is_web(scheme: &str) -> bool {
     scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
 }
 
-/// Gives the characters of the `href` of the start tag at `at` as a browser takes them (URL standard, 4.4: no white space around it,
-/// no tabs and line ends within, and `/` for `\\` before the query), and the tag.
+/// Gives the characters of the `href` of the start tag at `at` as a browser takes them (URL standard, 4.4: no white
+/// space around it, no tabs and line ends within, and `/` for `\\` before the query), and the tag.
 pub fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) -> Tag {
     let (mut spaces, mut any, mut in_query) = (0, false, false);
     let mut take = |utf8: &[u8]| {
@@ -100,7 +102,8 @@ pub fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) -> 
     Tag::read(source, (at as usize, source.bytes.len()), &[b"href"], &mut |_, piece| take(piece))
 }
 
-/// Characters of a reference that tell what it is relative to: parts of a path that lead upwards behind so many stay as they are.
+/// Characters of a reference that tell what it is relative to: parts of a path that lead upwards behind so many stay as
+/// they are.
 const MOST_HEAD: usize = 64;
 
 /// What of the base stands before a reference (RFC 3986, section 5.2.2).

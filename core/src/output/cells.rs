@@ -3,11 +3,17 @@
 use super::Decided;
 use super::source::around;
 use super::spans::Grid;
-use crate::block::{Container, inside};
+use crate::block::{Container, all_inside, inside};
 use crate::scan::TagId;
 
 /// Blocks of a cell in a table of data. One with more holds a page, or a part of one.
 const MAX_BLOCKS: u16 = 4;
+
+/// Columns that rows further down may have more than the first ones: each row of the output is as wide as the table.
+const MOST_MORE: u8 = 16;
+
+/// Bytes of tags, of which a page's may be read again, that one more container looked at counts for.
+const CONTAINER: usize = 4;
 
 /// A cell of a table of data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +63,7 @@ impl Cell {
                     let (columns, mut grid) = match same_table {
                         Some(last) => (last.columns, last.grid),
                         None => {
-                            let columns = columns_of(containers, at)?;
+                            let columns = widened(block, at, columns_of(containers, at)?);
                             match spanned(block, container.start, at) {
                                 Some((columns, grid)) => (columns, Some(grid)),
                                 None => (columns, None),
@@ -104,9 +110,9 @@ pub fn outside(block: &Decided<'_>, cell: Option<Cell>) -> u16 {
     cell.map_or(block.block.container, |cell| cell.outside)
 }
 
-/// Columns of the table at `at`, if it is one of data: of two rows or more, half of which have text in two cells or more, with
-/// few blocks in a cell and without tables in it. Tables for layout have a page in a cell, or other tables, or one cell in a
-/// row, with a picture of a bullet before it.
+/// Columns of the table at `at`, if it is one of data: of two rows or more, half of which have text in two cells or
+/// more, with few blocks in a cell and without tables in it. Tables for layout have a page in a cell, or other tables,
+/// or one cell in a row, with a picture of a bullet before it.
 fn columns_of(containers: &[Container], at: u16) -> Option<u8> {
     let (mut rows, mut full_rows, mut columns, mut cells) = (0, 0, 0, 0);
     for c in inside(containers, at.into()) {
@@ -127,8 +133,27 @@ fn columns_of(containers: &[Container], at: u16) -> Option<u8> {
     (rows > 1 && full_rows * 2 >= rows).then_some(columns.max(2))
 }
 
-/// Columns of the table at `at`, and where its cells stand, if cells span several columns or rows. What a cell spans behind all others is
-/// no column: pages write `colspan=10` where they mean all.
+/// Columns of the table of data at `at`, of whose first rows so many are known: of all rows, where the page has not
+/// been looked through too often.
+#[inline(never)]
+fn widened(block: &Decided<'_>, at: u16, columns: u8) -> u8 {
+    let most = columns.saturating_add(MOST_MORE);
+    if !block.source.may_read() {
+        return columns;
+    }
+    let (mut all, mut looked) = (columns, 0);
+    for c in all_inside(block.containers, at.into()).take_while(|c| c.tag != TagId::TABLE) {
+        looked += 1;
+        if matches!(c.tag, TagId::TD | TagId::TH) {
+            all = all.max(c.column.saturating_add(1));
+        }
+    }
+    block.source.has_read(looked * CONTAINER);
+    all.min(most)
+}
+
+/// Columns of the table at `at`, and where its cells stand, if cells span several columns or rows. What a cell spans
+/// behind all others is no column: pages write `colspan=10` where they mean all.
 #[inline(never)]
 fn spanned(block: &Decided<'_>, table: u32, at: u16) -> Option<(u8, Grid)> {
     let grid = Grid::before(table);

@@ -1,5 +1,5 @@
-//! Numbers that a page writes beside what formats number by themselves, or only show: those of the items of lists, and of the lines of
-//! code. Markdown and HTML leave them out.
+//! Numbers that a page writes beside what formats number by themselves, or only show: those of the items of lists, and
+//! of the lines of code. Markdown and HTML leave them out.
 
 use super::nest::{Kind, Nest};
 use super::source::around;
@@ -11,9 +11,9 @@ use heapless::Vec;
 /// Characters of a number of an item: those of the largest and a mark, and what is too long to be one.
 const MOST_CHARS: usize = 6;
 
-/// True of a block that is left out: the number of the item that begins with it, or a column of numbers beside code. `nest` is that of the
-/// block before. Of the 2,463 pages of wcxb-dev and dragnet-train no `pre` has lines that are counted but in a cell of a table (28 have),
-/// where else it may be what a program prints.
+/// True of a block that is left out: the number of the item that begins with it, or a column of numbers beside code.
+/// `nest` is that of the block before. Of the 2,463 pages of wcxb-dev and dragnet-train no `pre` has lines that are
+/// counted but in a cell of a table (28 have), where else it may be what a program prints.
 #[inline(never)]
 pub fn is_left_out(block: &Decided<'_>, nest: &Nest) -> bool {
     let row = block.block;

@@ -2,9 +2,9 @@
 
 use super::{Flow, Write, write_all};
 
-/// Puts a backslash before what would be read as markup (CommonMark, sections 2.4, 2.5, 4 to 6; GitHub Flavored Markdown, 6.5), and
-/// before as little else as the characters beside it tell: who copies an address or a name out of the text takes backslashes with it. The
-/// outcome is the same wherever the text is cut into pieces.
+/// Puts a backslash before what would be read as markup (CommonMark, sections 2.4, 2.5, 4 to 6; GitHub Flavored
+/// Markdown, 6.5), and before as little else as the characters beside it tell: who copies an address or a name out of
+/// the text takes backslashes with it. The outcome is the same wherever the text is cut into pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Escape {
     at: At,

@@ -1,5 +1,5 @@
-//! Minimal HTML: one element a block, in the quotations, lists and tables that it stands in, and nothing but text, phrases,
-//! links and `br` inside.
+//! Minimal HTML: one element a block, in the quotations, lists and tables that it stands in, and nothing but text,
+//! phrases, links and `br` inside.
 
 use super::cells::{Cell, Within};
 use super::link;

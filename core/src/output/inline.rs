@@ -7,12 +7,12 @@ use super::reader::Detail;
 use super::source::Joint;
 use super::{Decided, Flow, Source, Write, write_all};
 
-/// Stands between two delimiters that would be taken for one, and beside one that would be taken for text: to the rules for what
-/// stands beside them (CommonMark, section 6.2) it is punctuation.
+/// Stands between two delimiters that would be taken for one, and beside one that would be taken for text: to the rules
+/// for what stands beside them (CommonMark, section 6.2) it is punctuation.
 const NOTHING: &str = "<!-- -->";
 
-/// Backticks in the longest run of a text in which code is set apart: with longer ones, which delimiters must exceed, many pieces of code
-/// would make the output grow with the square of the text.
+/// Backticks in the longest run of a text in which code is set apart: with longer ones, which delimiters must exceed,
+/// many pieces of code would make the output grow with the square of the text.
 const MOST_TICKS: u32 = 8;
 
 const ASTERISK: &str = "*";
@@ -50,7 +50,8 @@ impl Beside {
     }
 }
 
-/// True of what CommonMark takes for punctuation in all of its versions: of ASCII, and the usual marks of other scripts.
+/// True of what CommonMark takes for punctuation in all of its versions: of ASCII, and the usual marks of other
+/// scripts.
 fn is_punctuation(c: char) -> bool {
     match c {
         '\0'..='\x7F' => c.is_ascii_punctuation(),
@@ -80,8 +81,8 @@ pub struct Inline {
     phrases: Phrases,
     // The character that was written last.
     last: Beside,
-    // The delimiter of emphasis that has been begun: an underscore where it begins with what is strong, for three asterisks
-    // together would end with the first one that may end anything.
+    // The delimiter of emphasis that has been begun: an underscore where it begins with what is strong, for three
+    // asterisks together would end with the first one that may end anything.
     emphasis: &'static str,
     // Backticks of a delimiter of code in the piece that is written; 0 is not known yet.
     ticks: u32,
@@ -293,8 +294,8 @@ impl Inline {
         Flow::Continue
     }
 
-    /// A delimiter of one backtick, or of more than any run in the text; then a space on each side of the code is taken away
-    /// (CommonMark, section 6.1).
+    /// A delimiter of one backtick, or of more than any run in the text; then a space on each side of the code is taken
+    /// away (CommonMark, section 6.1).
     fn begin_code(&self, write: &mut Write<'_>) -> Flow {
         let flow = backticks(self.ticks, write);
         if flow == Flow::Continue && self.ticks > 1 { write(" ") } else { flow }

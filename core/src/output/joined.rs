@@ -15,8 +15,8 @@ const TINY: usize = 4;
 /// What could not be decoded.
 const UNKNOWN: &str = "\u{FFFD}";
 
-/// Folds the pieces of a block's text, short ones together. To fold and write a piece alone costs about 180 instructions,
-/// to join it 30: with references or tags between a few letters each a page has nothing else.
+/// Folds the pieces of a block's text, short ones together. To fold and write a piece alone costs about 180
+/// instructions, to join it 30: with references or tags between a few letters each a page has nothing else.
 pub struct Joined<'w, 'c> {
     fold: Fold,
     write: &'w mut Write<'c>,

@@ -1,9 +1,9 @@
 //! Author and day of publication from a page's JSON-LD (W3C, JSON-LD 1.1), used if no `meta` element has them. Of
-//! schema.org's terms only `author` and `datePublished` are looked for: of an article rather than of anything else, and of
-//! what stands around rather than of what stands within. Anything doubtful is skipped.
+//! schema.org's terms only `author` and `datePublished` are looked for: of an article rather than of anything else, and
+//! of what stands around rather than of what stands within. Anything doubtful is skipped.
 
 use super::byline::Missing;
-use crate::bytes::find;
+use crate::bytes::{Charset, find};
 use crate::span::Span;
 
 /// Scripts that are looked into.
@@ -13,7 +13,8 @@ const MOST_VALUE: usize = 128;
 /// Objects and arrays around a value. Those that stand deeper are passed over.
 const MOST_DEPTH: u8 = 8;
 
-/// Members whose objects are not what the page is about: those who review, comment or take pictures have names and days too.
+/// Members whose objects are not what the page is about: those who review, comment or take pictures have names and days
+/// too.
 static APART: [&[u8]; 8] = [
     b"\"review\"",
     b"\"reviews\"",
@@ -31,12 +32,21 @@ static OTHERS: [&[u8]; 4] = [b"WebSite", b"Organization", b"ImageObject", b"Pers
 /// The members that are looked for, at the index of the fact in `byline::FACTS`.
 static KEYS: [&[u8]; 2] = [b"\"author\"", b"\"datePublished\""];
 
-/// Where the page's JSON-LD has what is `missing`: strings as they stand there (`json_text`). Empty for what it does not have.
-pub fn spans_of(missing: Missing, page: &[u8]) -> [Span; 2] {
+/// A part of the page, and how its strings end.
+#[derive(Clone, Copy)]
+struct Json<'p> {
+    bytes: &'p [u8],
+    charset: Charset,
+}
+
+/// Where the page's JSON-LD has what is `missing`: strings as they stand there (`json_text`). Empty for what it does
+/// not have.
+pub fn spans_of(missing: Missing, page: &[u8], charset: Charset) -> [Span; 2] {
     let (mut from, mut best) = (0, [None; 2]);
     for _ in 0..MOST_SCRIPTS {
         let Some((start, end)) = script(page, from) else { break };
-        let mut reader = Reader { json: page.get(..end).unwrap_or(page), missing, best };
+        let json = Json { bytes: page.get(..end).unwrap_or(page), charset };
+        let mut reader = Reader { json, missing, best };
         reader.objects(start);
         best = reader.best;
         from = end;
@@ -46,18 +56,36 @@ pub fn spans_of(missing: Missing, page: &[u8]) -> [Span; 2] {
 
 /// The next script with JSON-LD.
 fn script(page: &[u8], from: usize) -> Option<(usize, usize)> {
-    // Few bytes of a page are a plus sign.
-    const KIND: &[u8] = b"+json";
     let mut at = from;
     loop {
-        at += find(page.get(at..)?, KIND)?;
-        let is_kind = page.get(..at)?.ends_with(b"application/ld");
-        at += KIND.len();
-        if is_kind {
+        // Few bytes of a page are a plus sign.
+        at += memchr::memchr(b'+', page.get(at..)?)?;
+        let (before, behind) = page.split_at_checked(at)?;
+        at += 1;
+        let is_kind = starts_with(behind, b"+json") && before.last_chunk().is_some_and(is_ld);
+        if is_kind && is_in_script_tag(before) {
             let start = at + memchr::memchr(b'>', page.get(at..)?)? + 1;
-            return Some((start, start + find(page.get(start..)?, b"</script")?));
+            let ends = memchr::memchr_iter(b'<', page.get(start..)?).map(|tag| start + tag);
+            let mut ends = ends.filter(|&tag| page.get(tag..).is_some_and(|tag| starts_with(tag, b"</script")));
+            return Some((start, ends.next()?));
         }
     }
+}
+
+fn starts_with(text: &[u8], small: &[u8]) -> bool {
+    text.get(..small.len()).is_some_and(|text| text.eq_ignore_ascii_case(small))
+}
+
+fn is_ld(before: &[u8; 14]) -> bool {
+    before.eq_ignore_ascii_case(b"application/ld")
+}
+
+/// True where what stands before ends in the tag of a script that is in no comment.
+fn is_in_script_tag(before: &[u8]) -> bool {
+    let Some(tag) = memchr::memrchr(b'<', before) else { return false };
+    let (before, tag) = before.split_at_checked(tag).unwrap_or((before, &[]));
+    let comment = memchr::memrchr_iter(b'<', before).find_map(|at| before.get(at..)?.strip_prefix(b"<!--"));
+    starts_with(tag, b"<script") && comment.is_none_or(|comment| find(comment, b"-->").is_some())
 }
 
 /// A value, and how far it is from what is looked for.
@@ -71,7 +99,7 @@ struct Found {
 /// Reads scripts for what is missing. Reading ends where a script is no JSON, with what has been found before.
 struct Reader<'p> {
     // The page up to the script's end.
-    json: &'p [u8],
+    json: Json<'p>,
     missing: Missing,
     best: [Option<Found>; 2],
 }
@@ -81,18 +109,18 @@ impl Reader<'_> {
     fn objects(&mut self, start: usize) -> Option<()> {
         let mut at = start;
         loop {
-            at += memchr::memchr(b'{', self.json.get(at..)?)?;
+            at += memchr::memchr(b'{', self.json.bytes.get(at..)?)?;
             at = self.object(at, 0)?;
         }
     }
 
     /// Reads the value at `at` and gives its end.
     fn value(&mut self, at: usize, depth: u8) -> Option<usize> {
-        match self.json.get(at)? {
+        match self.json.bytes.get(at)? {
             b'{' if depth < MOST_DEPTH => self.object(at, depth),
             b'[' if depth < MOST_DEPTH => {
                 let mut at = behind_space(self.json, at + 1)?;
-                while self.json.get(at)? != &b']' {
+                while self.json.bytes.get(at)? != &b']' {
                     at = behind_comma(self.json, self.value(at, depth + 1)?)?;
                 }
                 Some(at + 1)
@@ -135,8 +163,10 @@ enum Kind {
 
 impl Kind {
     /// By the name of its type, or the first of several.
-    fn at(json: &[u8], at: usize) -> Kind {
-        let Some(name) = first(json, at).and_then(|at| json.get(at + 1..skip(json, at)? - 1)) else { return Kind::Any };
+    fn at(json: Json<'_>, at: usize) -> Kind {
+        let Some(name) = first(json, at).and_then(|at| json.bytes.get(at + 1..skip(json, at)? - 1)) else {
+            return Kind::Any;
+        };
         match name {
             _ if name.ends_with(b"Article") || name.ends_with(b"Posting") => Kind::Article,
             _ if OTHERS.iter().any(|other| name.ends_with(other)) => Kind::Other,
@@ -145,27 +175,27 @@ impl Kind {
     }
 }
 
-/// Gives the name of each member of the object at `at`, in quotation marks, and where its value stands, to what tells the value's
-/// end. Gives the end of the object.
-fn members(json: &[u8], at: usize, each: &mut dyn FnMut(&[u8], usize) -> Option<usize>) -> Option<usize> {
+/// Gives the name of each member of the object at `at`, in quotation marks, and where its value stands, to what tells
+/// the value's end. Gives the end of the object.
+fn members(json: Json<'_>, at: usize, each: &mut dyn FnMut(&[u8], usize) -> Option<usize>) -> Option<usize> {
     let mut at = behind_space(json, at + 1)?;
-    while json.get(at)? != &b'}' {
+    while json.bytes.get(at)? != &b'}' {
         let end = skip(json, at)?;
-        let name = json.get(at..end).filter(|name| name.starts_with(b"\""))?;
+        let name = json.bytes.get(at..end).filter(|name| name.starts_with(b"\""))?;
         at = behind_comma(json, each(name, behind_colon(json, end)?)?)?;
     }
     Some(at + 1)
 }
 
 /// Where a value stands, or the first of an array.
-fn first(json: &[u8], at: usize) -> Option<usize> {
-    if json.get(at)? == &b'[' { behind_space(json, at + 1) } else { Some(at) }
+fn first(json: Json<'_>, at: usize) -> Option<usize> {
+    if json.bytes.get(at)? == &b'[' { behind_space(json, at + 1) } else { Some(at) }
 }
 
 /// Where the text of a value stands, and its length: of an object, or the first of an array, the one of its `name`.
-fn text(json: &[u8], at: usize) -> Option<(usize, usize)> {
+fn text(json: Json<'_>, at: usize) -> Option<(usize, usize)> {
     let (at, mut found) = (first(json, at)?, None);
-    if json.get(at)? != &b'{' {
+    if json.bytes.get(at)? != &b'{' {
         return string(json, at);
     }
     members(json, at, &mut |name, value| {
@@ -178,10 +208,10 @@ fn text(json: &[u8], at: usize) -> Option<(usize, usize)> {
 }
 
 /// The end of the value at `at`; none where none begins.
-fn skip(json: &[u8], at: usize) -> Option<usize> {
+fn skip(json: Json<'_>, at: usize) -> Option<usize> {
     let (mut at, mut depth) = (at, 0u32);
     loop {
-        let rest = json.get(at..)?;
+        let rest = json.bytes.get(at..)?;
         match rest.first()? {
             b'"' => at = end_of_string(json, at + 1)?,
             b'{' | b'[' => (at, depth) = (at + 1, depth + 1),
@@ -201,37 +231,45 @@ fn skip(json: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// The end of the string whose text begins at `from`.
-fn end_of_string(json: &[u8], from: usize) -> Option<usize> {
+/// The end of the string whose text begins at `from`. The second byte of a character may be the one of `\`.
+fn end_of_string(json: Json<'_>, from: usize) -> Option<usize> {
     let mut at = from;
     loop {
-        at += memchr::memchr2(b'"', b'\\', json.get(at..)?)?;
-        match json.get(at)? {
+        if !may_hide_escape(json.charset) {
+            at += memchr::memchr2(b'"', b'\\', json.bytes.get(at..)?)?;
+        }
+        match json.bytes.get(at)? {
             b'"' => return Some(at + 1),
-            _ => at += 2,
+            b'\\' => at += 2,
+            &b => at += if json.charset.is_lead(b) { 2 } else { 1 },
         }
     }
 }
 
-fn behind_comma(json: &[u8], at: usize) -> Option<usize> {
+/// True where a character's last byte may be one of ASCII's that is no letter.
+fn may_hide_escape(charset: Charset) -> bool {
+    matches!(charset, Charset::ShiftJis | Charset::Gbk | Charset::Gb18030 | Charset::Big5)
+}
+
+fn behind_comma(json: Json<'_>, at: usize) -> Option<usize> {
     let comma = behind_space(json, at)?;
-    if json.get(comma) == Some(&b',') { behind_space(json, comma + 1) } else { Some(comma) }
+    if json.bytes.get(comma) == Some(&b',') { behind_space(json, comma + 1) } else { Some(comma) }
 }
 
-fn behind_colon(json: &[u8], at: usize) -> Option<usize> {
+fn behind_colon(json: Json<'_>, at: usize) -> Option<usize> {
     let colon = behind_space(json, at)?;
-    if json.get(colon) == Some(&b':') { behind_space(json, colon + 1) } else { None }
+    if json.bytes.get(colon) == Some(&b':') { behind_space(json, colon + 1) } else { None }
 }
 
-fn behind_space(json: &[u8], at: usize) -> Option<usize> {
-    Some(at + json.get(at..)?.iter().position(|b| !b.is_ascii_whitespace())?)
+fn behind_space(json: Json<'_>, at: usize) -> Option<usize> {
+    Some(at + json.bytes.get(at..)?.iter().position(|b| !b.is_ascii_whitespace())?)
 }
 
 /// The text of the string at `at`. An address is passed over.
-fn string(json: &[u8], at: usize) -> Option<(usize, usize)> {
-    json.get(at).filter(|&&b| b == b'"')?;
+fn string(json: Json<'_>, at: usize) -> Option<(usize, usize)> {
+    json.bytes.get(at).filter(|&&b| b == b'"')?;
     let end = end_of_string(json, at + 1)? - 1;
-    let text = json.get(at + 1..end)?;
+    let text = json.bytes.get(at + 1..end)?;
     let is_value = !text.is_empty() && text.len() <= MOST_VALUE && !text.starts_with(b"http");
     is_value.then_some((at + 1, text.len()))
 }
@@ -245,7 +283,7 @@ mod tests {
 
     fn told(fact: Fact, json: &str) -> String {
         let page = format!("<script>let a = '+json'</script><script type='application/ld+json'>{json}</script><p>b");
-        let [author, published] = spans_of([true; 2], page.as_bytes());
+        let [author, published] = spans_of([true; 2], page.as_bytes(), Charset::Utf8);
         let span = if fact == Fact::Author { author } else { published };
         String::from_utf8_lossy(span.slice(page.as_bytes())).into_owned()
     }
@@ -290,11 +328,22 @@ mod tests {
         assert_eq!(told(Fact::Published, &deep(100_000)), "");
         // In the second script.
         assert_eq!(told(Fact::Author, r#"{}</script><script type="application/ld+json">{"author":"A"}"#), "A");
-        assert_eq!(spans_of([true; 2], b"<script type=application/ld+json>{\"author\":\"A\"}"), [Span::EMPTY; 2]);
+        assert_eq!(
+            spans_of([true; 2], b"<script type=application/ld+json>{\"author\":\"A\"}", Charset::Utf8),
+            [Span::EMPTY; 2]
+        );
+        // Neither in a comment nor in text, in whatever case, behind characters whose last byte is a backslash's.
+        let old = "<!-- <script type='application/ld+json'>{\"author\":\"A\"}</script> --><code>&lt;script type='application/ld+json'>{</code>";
+        let page = [old, "<SCRIPT TYPE='application/LD+JSON'>{\"author\":\"B\"}</SCRIPT>"].concat();
+        assert_eq!(spans_of([true; 2], page.as_bytes(), Charset::Utf8)[0].slice(page.as_bytes()), b"B");
+        let page =
+            b"<script type='application/ld+json'>{\"author\":\"\x93c\x95\\\",\"datePublished\":\"2024\"}</script>";
+        let told = spans_of([true; 2], page, Charset::ShiftJis).map(|span| span.slice(page));
+        assert_eq!(told, [&b"\x93c\x95\\"[..], b"2024"]);
         // What is not missing is not looked for, and what it has within is passed over.
         let page =
             br#"<script type="application/ld+json">{"author":{"datePublished":"1"},"datePublished":"2"}</script>"#;
-        let [author, published] = spans_of([false, true], page);
+        let [author, published] = spans_of([false, true], page, Charset::Utf8);
         assert_eq!((author, published.slice(page)), (Span::EMPTY, &b"2"[..]));
     }
 }

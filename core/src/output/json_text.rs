@@ -1,5 +1,5 @@
-//! The text of a string in JSON (RFC 8259, section 7), as JSON-LD in a page has it. References are decoded too, for many pages have
-//! some there, although a script has none (WHATWG, "script data state").
+//! The text of a string in JSON (RFC 8259, section 7), as JSON-LD in a page has it. References are decoded too, for
+//! many pages have some there, although a script has none (WHATWG, "script data state").
 
 use super::reader::{Part, read_html};
 use super::{Flow, Source, Write};

@@ -16,8 +16,8 @@ const MOST_AROUND: usize = 2;
 /// Bytes in which the next tag is looked for.
 const MOST_BETWEEN: usize = 64;
 
-/// What highlighters put before the name in a class: Prism and highlight.js, Google's prettifier; and around `pre` GitHub and
-/// Sphinx. Within it such classes are of lines ("highlight-line").
+/// What highlighters put before the name in a class: Prism and highlight.js, Google's prettifier; and around `pre`
+/// GitHub and Sphinx. Within it such classes are of lines ("highlight-line").
 const PREFIXES: [&[u8]; 2] = [b"language-", b"lang-"];
 const PREFIXES_AROUND: [&[u8]; 4] = [PREFIXES[0], PREFIXES[1], b"highlight-source-", b"highlight-"];
 

@@ -33,9 +33,10 @@ pub struct Layout<'a> {
     facts: json::Facts,
 }
 
-/// Bytes of tags that are read again for each byte of a page, and of the shortest page: for links, languages of code, levels of headings
-/// and numbers of items. Of 1,497 real pages with absolute links none takes more than 5. What a made-up page has beyond them is not told;
-/// without a bound a tag that stands around many blocks cost 4 microseconds a byte.
+/// Bytes of tags that are read again for each byte of a page, and of the shortest page: for links, languages of code,
+/// levels of headings and numbers of items. Of 1,497 real pages with absolute links none takes more than 5. What a
+/// made-up page has beyond them is not told; without a bound a tag that stands around many blocks cost 4 microseconds a
+/// byte.
 const MOST_AGAIN: u32 = 32;
 const LEAST_AGAIN: u32 = 1 << 16;
 
@@ -155,7 +156,7 @@ impl<'a> Layout<'a> {
     /// use tagsieve::output::{Format, Layout};
     ///
     /// let page = b"<p>The clock stands <a href='../harbour?map=1'>at the harbour</a>.";
-    /// let layout = Layout::new(Format::Markdown).with_links(true).with_address("https://example.org/news/2026/clock.html");
+    /// let layout = Layout::new(Format::Markdown).with_links(true).with_address("https://example.org/news/a/clock");
     /// let config = Config::new().with_system(System::IceBaseline);
     /// let mut text = String::new();
     /// Extractor::new().render(page, &config, layout, &mut text)?;
@@ -211,8 +212,8 @@ impl<'a> Layout<'a> {
         Layout::built(self.format) == Format::Json
     }
 
-    /// Writes what the page says about itself, if the format includes that and no block has been written. The heading that
-    /// is the title is known by it too (`with_title`).
+    /// Writes what the page says about itself, if the format includes that and no block has been written. The heading
+    /// that is the title is known by it too (`with_title`).
     pub fn fact(&mut self, fact: Fact, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         if let Some(Asked { title: true, beginnings, .. }) = self.asked.first_mut() {
             beginnings.read(fact, source);
@@ -348,9 +349,10 @@ impl<'a> Layout<'a> {
 /// Words of an `h1` that is taken for the title, though it is no part of it and does not begin it.
 const LEAST_WORDS: u16 = 4;
 
-/// True of a heading that is seen and has the words of the title; or, where one `like` it will do, of an `h1` that the title or `og:title`
-/// begins with, or most of whose words the title has. Of the 1,497 pages of wcxb-dev 36 have their headline so ("The Salt Ledger" of
-/// "The Salt Ledger by Irma Voss | Books"), and three another `h1`; those inside a title are none on three pages in four.
+/// True of a heading that is seen and has the words of the title; or, where one `like` it will do, of an `h1` that the
+/// title or `og:title` begins with, or most of whose words the title has. Of the 1,497 pages of wcxb-dev 36 have their
+/// headline so ("The Salt Ledger" of "The Salt Ledger by Irma Voss | Books"), and three another `h1`; those inside a
+/// title are none on three pages in four.
 fn is_title(block: &Decided<'_>, like: Option<&Beginnings>) -> bool {
     let Block { flags, tag, words, title_words, .. } = *block.block;
     let has_most = words >= LEAST_WORDS && 3 * u32::from(title_words) >= 2 * u32::from(words);

@@ -1,5 +1,5 @@
-//! Where links lead: the `href` of an `a`, read again where it stands in the page. A text tells of a link by a mark, which no text has:
-//! a control character, and where the start tag stands.
+//! Where links lead: the `href` of an `a`, read again where it stands in the page. A text tells of a link by a mark,
+//! which no text has: a control character, and where the start tag stands.
 
 use super::attribute::Tag;
 use super::base::destination;
@@ -16,8 +16,8 @@ pub const END: &str = "\u{7}";
 /// Digits of an offset.
 const DIGITS: usize = 8;
 
-/// Tags and bytes that may stand between a link's start tag and the block that has it. What looks like a tag and is none counts as
-/// so many: of those each may be read up to the block.
+/// Tags and bytes that may stand between a link's start tag and the block that has it. What looks like a tag and is
+/// none counts as so many: of those each may be read up to the block.
 const MOST_STEPS: usize = 32;
 const MOST_BYTES: usize = 1 << 13;
 const NO_TAG: usize = 8;
@@ -134,8 +134,9 @@ fn percent(c: char) -> String<3> {
     encoded
 }
 
-/// The link that a text beginning at `start` stands in; gives the offset of its start tag. The page is read backwards from there, tags
-/// are told from what looks like them by reading them forwards, and `each` is told of those that stand between.
+/// The link that a text beginning at `start` stands in; gives the offset of its start tag. The page is read backwards
+/// from there, tags are told from what looks like them by reading them forwards, and `each` is told of those that stand
+/// between.
 pub fn before(source: &Source<'_>, start: u32, each: &mut dyn FnMut(TagKind, TagId)) -> Option<u32> {
     let (mut end, mut at) = (start as usize, start as usize);
     let first = end.saturating_sub(MOST_BYTES);

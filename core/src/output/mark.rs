@@ -1,5 +1,5 @@
-//! Headings, and terms and items of lists, without the mark that links to them ("Installation ¶"), and headings without what one may do
-//! there (`History[edit]`): neither says anything.
+//! Headings, and terms and items of lists, without the mark that links to them ("Installation ¶"), and headings without
+//! what one may do there (`History[edit]`): neither says anything.
 
 use super::{Flow, Write, phrase};
 use crate::block::{Block, flag};
@@ -23,9 +23,10 @@ pub fn may_stand_before(block: &Block) -> bool {
 }
 
 /// Gives what `read` gives of a block's text, without the mark that it ends with: ¶ or §, which most generators of
-/// documentation put there, a space without width, `#` where nothing else is in a link, and in headings a link in brackets, or
-/// two with a bar between; nor with ¶, § or `#` where a heading begins with a link that has nothing else. That a text ends with its links nobody notes down: as many characters as there are in links do. A line that is
-/// nothing but a mark keeps it.
+/// documentation put there, a space without width, `#` where nothing else is in a link, and in headings a link in
+/// brackets, or two with a bar between; nor with ¶, § or `#` where a heading begins with a link that has nothing else.
+/// Where links stand in a text is not recorded: it ends with one if the mark is as long as all links together. A line
+/// that is nothing but a mark keeps it.
 ///
 /// The text is read twice, for no room is left for it in a device.
 #[inline(never)]

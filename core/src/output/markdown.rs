@@ -177,8 +177,8 @@ pub fn block(
     inline.block(block, (Joint::None, detail), write)
 }
 
-/// Writes what stands between the block before and this one: line breaks, and the marks of the items and quotations that begin
-/// with it.
+/// Writes what stands between the block before and this one: line breaks, and the marks of the items and quotations
+/// that begin with it.
 fn begin(
     block: &Decided<'_>,
     cell: Option<Cell>,
@@ -190,7 +190,8 @@ fn begin(
     let was_item = nest.open().last().is_some_and(Level::is_item);
     let kept = nest.enter(block, cell);
     let (around, new) = nest.open().split_at_checked(kept.levels).unwrap_or_default();
-    // A list in an item begins behind its text only with a 1 (CommonMark, section 5.2); behind an empty line with any number.
+    // A list in an item begins behind its text only with a 1 (CommonMark, section 5.2); behind an empty line with any
+    // number.
     let begins_list = kept.lists == kept.levels;
     let is_late = |item: &Level| begins_list && item.kind == Kind::Numbered && item.number != 1;
     let is_next = was_item && new.first().is_some_and(|level| level.is_item() && !is_late(level));
@@ -216,8 +217,8 @@ fn begin_level(level: &Level, write: &mut Write<'_>) -> Flow {
     if is_numbered && write_number(write, "", level.number.into()) == Flow::Stop { Flow::Stop } else { write(mark) }
 }
 
-/// Begins a cell behind the one before (GitHub Flavored Markdown, section 4.10). A table whose first row is no head has an empty
-/// one; rows have no cells behind their last one with text.
+/// Begins a cell behind the one before (GitHub Flavored Markdown, section 4.10). A table whose first row is no head has
+/// an empty one; rows have no cells behind their last one with text.
 fn begin_cell(cell: &Cell, within: Within, open: &mut Open, write: &mut Write<'_>) -> Flow {
     let Open { indent, is_head, .. } = open;
     let write = &mut |piece: &str| indent.push(piece, write);
@@ -269,7 +270,8 @@ fn dashes(columns: u8, write: &mut Write<'_>) -> Flow {
     if (0..columns).any(|_| write("| --- ") == Flow::Stop) { Flow::Stop } else { write("|") }
 }
 
-/// Characters of an item's mark: so far in stands all that belongs to it (CommonMark, section 5.2). None of a quotation's.
+/// Characters of an item's mark: so far in stands all that belongs to it (CommonMark, section 5.2). None of a
+/// quotation's.
 fn width_of(level: &Level) -> u8 {
     match level.kind {
         Kind::Quote => 0,

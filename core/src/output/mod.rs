@@ -67,9 +67,9 @@ pub enum Format {
     /// CommonMark with headings, paragraphs, code, nested lists and quotations, strong, emphasised, code and deleted
     /// words, subscripts and superscripts (as HTML), and links on request (`Layout::with_links`). Kept items are
     /// numbered in sequence from where the page's list begins, and code blocks name their language; streams, which do
-    /// not keep the page, number from 1 and name no language. An item's number and the numbers of lines of code are left
-    /// out where the page writes them as text. Data tables use the syntax of GitHub Flavored Markdown,
-    /// with empty cells where a cell spans several columns or rows (not in streams); layout tables become paragraphs.
+    /// not keep the page, number from 1 and name no language. An item's number and the numbers of lines of code are
+    /// left out where the page writes them as text. Data tables use the syntax of GitHub Flavored Markdown, with empty
+    /// cells where a cell spans several columns or rows (not in streams); layout tables become paragraphs.
     Markdown,
     /// Minimal HTML with the same elements. The only attributes are `href`, `start` and `value`.
     Html,
@@ -96,8 +96,8 @@ pub struct Summary {
     /// Where the title is in the source: that of the `title` element, else of `og:title`, else of the first `h1`.
     /// `Source::write_title` writes it as text.
     pub title: Span,
-    /// Documents only, with the feature `all-formats`: where the page says what each `Fact` is, at the fact's number, in `title` or
-    /// `meta` elements; empty if it does not. `Source::write_fact` gives it as text.
+    /// Documents only, with the feature `all-formats`: where the page says what each `Fact` is, at the fact's number,
+    /// in `title` or `meta` elements; empty if it does not. `Source::write_fact` gives it as text.
     pub facts: [Span; FACTS],
     /// The title is that of an `h1`, so tags in it are markup.
     pub title_is_heading: bool,
@@ -128,8 +128,8 @@ pub enum Fact {
     OgTitle = 1,
     /// `description` or `og:description`.
     Description = 2,
-    /// The author, from `meta` elements (`author` and similar); in a document also from JSON-LD, and from elements that are
-    /// marked as the author.
+    /// The author, from `meta` elements (`author` and similar); in a document also from JSON-LD, and from elements that
+    /// are marked as the author.
     Author = 3,
     /// The day of publication, from `meta` elements (`article:published_time` and similar); in a document also from
     /// JSON-LD, and from the first `time` element with a day.
@@ -155,8 +155,8 @@ pub trait BlockSink {
         Flow::Continue
     }
 
-    /// Only documents: true if author and day of publication are also looked for in the page's JSON-LD and in its elements
-    /// when no `meta` element has them: the page is read again for that. Asked before the first block.
+    /// Only documents: true if author and day of publication are also looked for in the page's JSON-LD and in its
+    /// elements when no `meta` element has them: the page is read again for that. Asked before the first block.
     fn wants_json_ld(&self) -> bool {
         false
     }

@@ -8,8 +8,9 @@ use crate::block::{all_inside, flag};
 use crate::label::Label;
 use crate::scan::TagId;
 
-/// Items and quotations in each other that are told apart: the outermost; what stands deeper belongs to these. Of the 2,463
-/// pages of wcxb-dev and dragnet-train nine have as many. Without the formats that nest them a stream saves their room.
+/// Items and quotations in each other that are told apart: the outermost; what stands deeper belongs to these. Of the
+/// 2,463 pages of wcxb-dev and dragnet-train nine have as many. Without the formats that nest them a stream saves their
+/// room.
 pub const MAX_LEVELS: usize = if cfg!(feature = "all-formats") { 6 } else { 0 };
 
 /// No list, or no item: no start tag stands there.
@@ -40,8 +41,8 @@ pub struct Level {
     is_detail: bool,
     // The items of its list are counted down.
     is_reversed: bool,
-    /// Its list follows another one in the same place, or its numbers begin anew: marks must differ, or Markdown would make one list
-    /// of both.
+    /// Its list follows another one in the same place, or its numbers begin anew: marks must differ, or Markdown would
+    /// make one list of both.
     pub is_other: bool,
 }
 
@@ -210,8 +211,8 @@ impl Nest {
 /// Containers in a list among which its items are counted. Each list that counts down costs so many steps.
 const MOST_COUNTED: usize = 256;
 
-/// Items of the list at `list`, where they are counted down: the number of the first one (HTML, section 4.4.5). One with too many
-/// counts up.
+/// Items of the list at `list`, where they are counted down: the number of the first one (HTML, section 4.4.5). One
+/// with too many counts up.
 fn count_down(block: &Decided<'_>, list: u32) -> Option<u16> {
     if !attribute::has(&block.source, list, TagId::OL, b"reversed") {
         return None;

@@ -94,8 +94,8 @@ fn read(byte: u8) -> Option<(usize, bool)> {
     is_character(byte).then(|| (usize::from(number) / 2, number % 2 == 0))
 }
 
-/// The phrases that a text stands in, and those that have been begun in the output. Both differ until the next piece of text is
-/// written: one without text is none, and white space at its edges stands outside.
+/// The phrases that a text stands in, and those that have been begun in the output. Both differ until the next piece of
+/// text is written: one without text is none, and white space at its edges stands outside.
 #[derive(Clone, Copy, Debug)]
 pub struct Phrases {
     // Elements around the text, of each kind, and those within code, which do not count.
@@ -103,8 +103,8 @@ pub struct Phrases {
     in_code: [u8; KINDS.len()],
     // Kinds that are written.
     wanted: [bool; KINDS.len()],
-    // The link around it, and the kinds that stand around that: as in the page, lest a link is cut in two, or what is strong. Code
-    // stands in links in any case.
+    // The link around it, and the kinds that stand around that: as in the page, lest a link is cut in two, or what is
+    // strong. Code stands in links in any case.
     link: Option<u32>,
     // The last one that was written: of the blocks in a link the first one that is kept has it.
     written: Option<u32>,
@@ -130,9 +130,9 @@ impl Phrases {
         len: 0,
     };
 
-    /// Enters a block, which may go on in the one before: cut in the middle, nothing has changed. In `pre` none is wanted, and in
-    /// headings, which are strong themselves, none that are strong. What stands around a block's first text is known of what is strong,
-    /// deleted or code; of the others where it is the innermost element.
+    /// Enters a block, which may go on in the one before: cut in the middle, nothing has changed. In `pre` none is
+    /// wanted, and in headings, which are strong themselves, none that are strong. What stands around a block's first
+    /// text is known of what is strong, deleted or code; of the others where it is the innermost element.
     pub fn enter(&mut self, block: &Block, joint: Joint) {
         let has = |flags| block.flags & flags != 0;
         if joint == Joint::None {
@@ -189,8 +189,8 @@ impl Phrases {
         true
     }
 
-    /// True where pieces of code that white space stands between end before it: keys, names. Without they are one: `a` and `.b`. To be asked
-    /// before each piece of text.
+    /// True where pieces of code that white space stands between end before it: keys, names. Without they are one: `a`
+    /// and `.b`. To be asked before each piece of text.
     pub fn splits_code(&mut self, text: &str) -> bool {
         core::mem::take(&mut self.code_ended) && text == " "
     }

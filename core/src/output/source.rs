@@ -93,15 +93,16 @@ impl<'p> Source<'p> {
         mark::write_unmarked(&heading, read, &mut |piece| write(if piece == "\n" { " " } else { piece }))
     }
 
-    /// Gives what a document says about itself, on one line: by `title` and `meta` elements, author and day of publication by
-    /// JSON-LD and other elements too, for which the page is read again. Nothing if it does not, or without the feature `all-formats`.
+    /// Gives what a document says about itself, on one line: by `title` and `meta` elements, author and day of
+    /// publication by JSON-LD and other elements too, for which the page is read again. Nothing if it does not, or
+    /// without the feature `all-formats`.
     pub fn write_fact(&self, summary: &Summary, fact: Fact, write: &mut Write<'_>) -> Flow {
         let Ok(spans) = summary.facts.as_slice().try_into() else { return Flow::Continue };
         self.values_of(spans, byline::FACTS.map(|other| other == fact))[fact as usize].write_all(write)
     }
 
-    /// What the page says of each fact: at its span; else, if that is empty and it is looked for, in the JSON-LD of an HTML page,
-    /// or in what else tells of it.
+    /// What the page says of each fact: at its span; else, if that is empty and it is looked for, in the JSON-LD of an
+    /// HTML page, or in what else tells of it.
     pub(crate) fn values_of(&self, spans: [Span; Fact::COUNT], looks_for: Missing) -> [Source<'p>; Fact::COUNT] {
         let mut values = spans.map(|span| self.part(span));
         if !cfg!(feature = "all-formats") || self.input != Input::Html {
@@ -121,7 +122,7 @@ impl<'p> Source<'p> {
             missing
         };
         if missing != [false; 2] {
-            missing = take(missing, json_ld::spans_of(missing, self.bytes), json_text::read);
+            missing = take(missing, json_ld::spans_of(missing, self.bytes, self.charset), json_text::read);
         }
         if missing != [false; 2] {
             take(missing, byline::spans_of(missing, self), self.read);
@@ -180,8 +181,8 @@ impl Decided<'_> {
         self.write_from(false, Detail::Words, write)
     }
 
-    /// The same; `joins` where the text goes on in the middle of the block before. What stands for phrases and links are pieces of
-    /// their own.
+    /// The same; `joins` where the text goes on in the middle of the block before. What stands for phrases and links
+    /// are pieces of their own.
     fn write_from(&self, joins: bool, detail: Detail, write: &mut Write<'_>) -> Flow {
         match self.text {
             Some(text) => reader::read_text(text, self.block, joins, detail != Detail::Words, write),
@@ -189,8 +190,8 @@ impl Decided<'_> {
         }
     }
 
-    /// The heading's element: the block's own, or the innermost around it (`<h4><div>`). Where there is none, but a role, the one of
-    /// its level, which a page tells; else `h2`.
+    /// The heading's element: the block's own, or the innermost around it (`<h4><div>`). Where there is none, but a
+    /// role, the one of its level, which a page tells; else `h2`.
     pub(super) fn heading(&self) -> TagId {
         let own = core::iter::once(self.block.tag);
         let mut tags = own.chain(around(self.containers, self.block.container).map(|(_, container)| container.tag));
@@ -205,8 +206,8 @@ impl Decided<'_> {
         TagId::HEADINGS.get(usize::from(levels.next()?).checked_sub(1)?).copied()
     }
 
-    /// Gives the text of a block that may go on in the one before. Behind hidden text it does so behind a space, but for
-    /// punctuation that stands at the end of a word: "in 2017[update], ..." without what is in brackets.
+    /// Gives the text of a block that may go on in the one before. Behind hidden text it does so behind a space, but
+    /// for punctuation that stands at the end of a word: "in 2017[update], ..." without what is in brackets.
     pub(super) fn write_on(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
         self.write_detailed(joint, Detail::Words, write)
     }

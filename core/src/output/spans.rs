@@ -1,13 +1,13 @@
-//! Columns of a table whose cells span several columns or rows. Containers count cells alone, so the table's tags are read again. In
-//! streams, which do not keep the page, cells span one.
+//! Columns of a table whose cells span several columns or rows. Containers count cells alone, so the table's tags are
+//! read again. In streams, which do not keep the page, cells span one.
 
 use super::{Source, attribute};
 use crate::block::skip::content_model;
 use crate::scan::{ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
 
-/// Columns that a cell spans at most, and columns from the first on in which what spans rows is remembered: a row of made-up cells
-/// becomes no more than so many columns wider, and a cell too.
+/// Columns that a cell spans at most, and columns from the first on in which what spans rows is remembered: a row of
+/// made-up cells becomes no more than so many columns wider, and a cell too.
 const MOST_COLUMNS: usize = 16;
 
 /// Bytes of the shortest tag that spans something: `<td rowspan=2>`.
@@ -40,8 +40,8 @@ impl Grid {
         Grid { at: table, depth: 0, column: 0, cells: 0, rows, covered: 0, has_spans: false }
     }
 
-    /// Reads on to the cell whose tag is at `cell`, behind so many others of its row, and gives its column; none where its tags tell
-    /// something else than the containers.
+    /// Reads on to the cell whose tag is at `cell`, behind so many others of its row, and gives its column; none where
+    /// its tags tell something else than the containers.
     pub fn column_of(&mut self, source: &Source<'_>, cell: u32, before: u8) -> Option<u8> {
         self.read_to(source, cell as usize);
         self.pass_covered();

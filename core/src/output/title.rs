@@ -8,7 +8,8 @@ use crate::block::word_reader::{Token, WordReader};
 /// Words of a title that are looked at. A longer headline is met by the words that it shares with the title.
 const MOST_WORDS: usize = 16;
 
-/// Bytes of a title that are looked at: fewer than a stream keeps of it, so that a page gives the same as a document and as a stream.
+/// Bytes of a title that are looked at: fewer than a stream keeps of it, so that a page gives the same as a document
+/// and as a stream.
 const MOST_BYTES: usize = 240;
 
 /// The texts that the title, and `og:title`, begin with: hashes of the first word, the first two, and so on.
