@@ -160,18 +160,12 @@ public:
     /* Extracts a page. `options`: null for the defaults. */
     extraction extract(const char *page, std::size_t page_len, const tagsieve_options *options = nullptr) {
         extraction out;
-        tagsieve_result result = TAGSIEVE_RESULT_INIT;
-        out.text.resize(page_len);
-        tagsieve_status status = run(page, page_len, options, out.text, result);
-        if (status == TAGSIEVE_E_BUFFER_TOO_SMALL) {
-            out.text.resize(result.text_len);
-            status = run(page, page_len, options, out.text, result);
-        }
-        check(status);
-        out.text.resize(result.text_len);
-        // Room for the whole page was asked for.
-        out.text.shrink_to_fit();
-        out.result = result;
+        callbacks to;
+        to.on_text = [&out](const char *text, std::size_t len) {
+            out.text.append(text, len);
+            return TAGSIEVE_CONTINUE;
+        };
+        out.result = extract_to(page, page_len, std::move(to), options);
         return out;
     }
 
@@ -242,12 +236,6 @@ private:
         }
         check(status);
         return text;
-    }
-
-    tagsieve_status run(const char *page, std::size_t page_len, const tagsieve_options *options, std::string &text,
-                        tagsieve_result &result) {
-        char *buffer = text.empty() ? nullptr : &text[0];
-        return tagsieve_extract(workspace_, page, page_len, options, buffer, text.size(), &result);
     }
 
     tagsieve_workspace *workspace_;
