@@ -51,9 +51,9 @@
 //!
 //! # How it is made
 //!
-//! `bytes -> scan -> block -> feature -> score -> label -> output`: a layer imports only layers to its left. `extract` joins
-//! them and is the file to read first. The layers are public because the command and the trainer use them; programs need
-//! only what is named above.
+//! `bytes -> scan -> block -> feature -> score -> label -> output`: a layer imports only layers to its left. `extract`
+//! joins them and is the file to read first. The layers are public because the command and the trainer use them;
+//! programs need only what is named above.
 #![no_std]
 #![forbid(unsafe_code)]
 

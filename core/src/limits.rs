@@ -3,8 +3,8 @@
 /// Open elements that are remembered. Deeper nesting is counted, not stored.
 pub const MAX_DEPTH: usize = 128;
 
-/// Bytes of the longest name that is told from others: of a tag, an attribute or a character reference, which is held with the
-/// byte behind it (all standard ones are shorter).
+/// Bytes of the longest name that is told from others: of a tag, an attribute or a character reference, which is held
+/// with the byte behind it (all standard ones are shorter).
 pub const MAX_TAG_NAME: usize = 32;
 
 /// Bytes of a title or of what else a page says about itself, of which a stream keeps one at a time.

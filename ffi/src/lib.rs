@@ -1,9 +1,9 @@
 //! C ABI of tagsieve: functions that check, convert and call. The conventions stand at the top of
 //! `include/tagsieve.h`, which is generated from this crate.
 //!
-//! One file a family: `version`, `status`, `model`, `options`, `result`, `caller` (memory from the caller), `owned` (memory
-//! from the allocator), `extract`, `block`, `decode`, `stream`. Unsafe code stands in `ptr` (pointers that C hands over), and in `workspace`
-//! and `place` (values and slices in raw memory) alone; a test sees to it.
+//! One file a family: `version`, `status`, `model`, `options`, `result`, `caller` (memory from the caller), `owned`
+//! (memory from the allocator), `extract`, `block`, `decode`, `stream`. Unsafe code stands in `ptr` (pointers that C
+//! hands over), and in `workspace` and `place` (values and slices in raw memory) alone; a test sees to it.
 #![cfg_attr(not(test), no_std)]
 // The names are C's.
 #![allow(non_camel_case_types)]

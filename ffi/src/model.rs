@@ -11,7 +11,8 @@ use tagsieve::model::{Kind, Model, ModelError, Part, Problem};
 pub const TAGSIEVE_MODEL_SIZE: usize = 1024;
 
 /// A checked model. It is immutable; any number of threads may use it at the same time.
-// The marks come first, so that one handle is told from another. Behind a condition, for cbindgen would write the fields down.
+// The marks come first, so that one handle is told from another. Behind a condition, for cbindgen would write the
+// fields down.
 #[cfg_attr(all(), repr(C))]
 pub struct tagsieve_model {
     pub(crate) magic: u32,

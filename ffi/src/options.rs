@@ -259,7 +259,8 @@ impl tagsieve_options {
     }
 }
 
-/// An empty string is none. So is one that is not UTF-8: labels and tags are ASCII, and what a server sends may be anything.
+/// An empty string is none. So is one that is not UTF-8: labels and tags are ASCII, and what a server sends may be
+/// anything.
 fn string(call: &Call, start: *const c_char, len: usize) -> Result<Option<&str>, tagsieve_status> {
     let bytes = call.bytes(start.cast(), len, TAGSIEVE_E_OPTION)?;
     Ok(str::from_utf8(bytes).ok().filter(|text| !text.is_empty()))

@@ -17,7 +17,8 @@ use tagsieve::stream::{CARRY, DEPTH, FIXED, Memory, Shape, Stream};
 use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
 
 /// A page that is being read in pieces. One thread at a time.
-// The marks come first, so that one handle is told from another. Behind a condition, for cbindgen would write the fields down.
+// The marks come first, so that one handle is told from another. Behind a condition, for cbindgen would write the
+// fields down.
 #[cfg_attr(all(), repr(C))]
 pub struct tagsieve_stream {
     magic: u32,

@@ -30,7 +30,8 @@ pub const TAGSIEVE_WORKSPACE_PER_BLOCK: usize = 352;
 pub const TAGSIEVE_WORKSPACE_MAX_BLOCKS: usize = 65534;
 
 /// The memory of an extraction, and what is known about the page extracted last. One thread at a time.
-// The marks come first, so that one handle is told from another. Behind a condition, for cbindgen would write the fields down.
+// The marks come first, so that one handle is told from another. Behind a condition, for cbindgen would write the
+// fields down.
 #[cfg_attr(all(), repr(C))]
 pub struct tagsieve_workspace {
     magic: u32,

@@ -1,8 +1,8 @@
 //! Extracts hostile pages and ordinary ones with every system; `benches/hostile` runs it under callgrind, which counts
 //! the instructions of `measured`.
 //!
-//! `hostile BYTES [PART-OF-NAME [SYSTEM]]` prints a line for each call of `measured`: system, page, the ordinary page to
-//! compare it with, bytes. `=NAME` takes that page alone, without the ordinary ones.
+//! `hostile BYTES [PART-OF-NAME [SYSTEM]]` prints a line for each call of `measured`: system, page, the ordinary page
+//! to compare it with, bytes. `=NAME` takes that page alone, without the ordinary ones.
 
 use std::hint::black_box;
 use tagsieve::Config;

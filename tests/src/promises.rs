@@ -144,9 +144,9 @@ pub fn owned(extractor: &mut Extractor, page: &[u8], config: &Config<'_>, format
 }
 
 /// The page gives the same text in memory that grows, in memory that is just large enough, and in memory for `rows`
-/// blocks where that is enough. Where it is not, the same blocks come, and `ice-baseline` gives the same text. Of elements that stand
-/// deeper in each other than there is room for the outermost are forgotten, so that Markdown and HTML nest lists less.
-/// Returns what came out.
+/// blocks where that is enough. Where it is not, the same blocks come, and `ice-baseline` gives the same text. Of
+/// elements that stand deeper in each other than there is room for the outermost are forgotten, so that Markdown and
+/// HTML nest lists less. Returns what came out.
 pub fn same_in_any_memory(page: &[u8], config: &Config<'_>, format: Format, rows: &[usize]) -> Outcome {
     let mut extractor = Extractor::new();
     let whole = owned(&mut extractor, page, config, format);

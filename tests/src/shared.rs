@@ -17,8 +17,8 @@ pub fn shared(test: &str, path: &str) -> Option<PathBuf> {
     None
 }
 
-/// The folder of a data set: below `TAGSIEVE_DATA`, else `target/data`, where `../shared/data/unpack` puts them. Where there is
-/// none, says which test is skipped and returns nothing.
+/// The folder of a data set: below `TAGSIEVE_DATA`, else `target/data`, where `../shared/data/unpack` puts them. Where
+/// there is none, says which test is skipped and returns nothing.
 pub fn data(test: &str, set: &str) -> Option<PathBuf> {
     let root = match std::env::var_os("TAGSIEVE_DATA") {
         Some(root) => PathBuf::from(root),

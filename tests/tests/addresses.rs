@@ -82,8 +82,8 @@ fn all_formats_with_links_have_them_absolute() {
     assert_eq!(of(Format::Text), "b\n\nc https://e.org/d\n");
 }
 
-/// The crate `url` resolves as the URL standard says. Parts of a path that lead upwards stay where they do not stand first; it takes them
-/// away from both.
+/// The crate `url` resolves as the URL standard says. Parts of a path that lead upwards stay where they do not stand
+/// first; it takes them away from both.
 #[test]
 fn links_lead_where_the_url_standard_says() {
     const PARTS: [&str; 19] = [

@@ -53,7 +53,8 @@ fn streams_and_documents_read_with_the_same_tables() {
     assert_eq!(scores(&Config::new().with_system(System::Fused).with_tables(Tables::NONE)), scores(&Config::new()));
 }
 
-/// Of windows too small to tell whether their rows are crowded, as many rows are judged as of a document's bytes: one for 32 bytes.
+/// Of windows too small to tell whether their rows are crowded, as many rows are judged as of a document's bytes: one
+/// for 32 bytes.
 #[test]
 fn small_windows_ask_the_model_no_oftener() {
     let page = "<li>A".repeat(20_000);

@@ -1,4 +1,5 @@
-//! What attributes say in Markdown and HTML: numbers of items, languages and lines of code, levels of headings. (Links: `links.rs`.)
+//! What attributes say in Markdown and HTML: numbers of items, languages and lines of code, levels of headings. (Links:
+//! `links.rs`.)
 
 use tagsieve::Config;
 use tagsieve::config::Preset;

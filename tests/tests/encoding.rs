@@ -61,8 +61,8 @@ fn html5lib_cases(file: &[u8]) -> Vec<(Vec<u8>, Charset)> {
     cases
 }
 
-/// `encoding/*.dat`. The one case of `encoding/scripted` writes its `meta` by `document.write` and needs a script engine;
-/// `encoding/chardet` is `undeclared_pages_are_recognised`.
+/// `encoding/*.dat`. The one case of `encoding/scripted` writes its `meta` by `document.write` and needs a script
+/// engine; `encoding/chardet` is `undeclared_pages_are_recognised`.
 #[test]
 fn html5lib_encoding() {
     let (mut ran, mut converted) = (0, 0);

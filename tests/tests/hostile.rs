@@ -26,8 +26,8 @@ fn all_systems_in_any_memory() {
     }
 }
 
-/// The outermost of five elements in each other have no room in a table for one row. They are lists, of which Markdown and
-/// HTML tell.
+/// The outermost of five elements in each other have no room in a table for one row. They are lists, of which Markdown
+/// and HTML tell.
 #[test]
 fn deep_lists_in_one_row() {
     let page = b"<ul><li><dl><dd><ol><li><p>a word";

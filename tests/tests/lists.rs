@@ -1,5 +1,5 @@
-//! Lists and quotations in Markdown and HTML: a text stands in the items and the quotation that it stands in on the page, as a
-//! parser of CommonMark reads it.
+//! Lists and quotations in Markdown and HTML: a text stands in the items and the quotation that it stands in on the
+//! page, as a parser of CommonMark reads it.
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use tagsieve::output::Format;

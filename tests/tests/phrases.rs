@@ -16,7 +16,8 @@ const CODE: Phrases = [false, false, true, false, false, false];
 /// The number of a link, which leads to `/NUMBER`; 0 is none.
 type Link = u32;
 
-/// The characters of a text but for white space, and the phrases and links they stand in. In code no other phrase begins.
+/// The characters of a text but for white space, and the phrases and links they stand in. In code no other phrase
+/// begins.
 type Text = Vec<(char, Phrases, Link)>;
 
 fn add(text: &mut Text, piece: &str, phrases: Phrases, link: Link) {

@@ -1,5 +1,5 @@
-//! A naive floating-point twin of the forests: reads a model's bytes after `models/FORMAT.md`, walks every tree for every
-//! block alone, and adds leaves up as real numbers. It agrees with the core's integers on every block.
+//! A naive floating-point twin of the forests: reads a model's bytes after `models/FORMAT.md`, walks every tree for
+//! every block alone, and adds leaves up as real numbers. It agrees with the core's integers on every block.
 
 use std::fs;
 use tagsieve::Config;
@@ -79,8 +79,8 @@ fn mean(page: &Extraction<'_>, number: usize) -> u8 {
     if weights == 0.0 { 0 } else { (sum / weights) as u8 }
 }
 
-/// Words of rows other than `row`, each of which has so many at most, and the mean of their scores; that of the row where they have
-/// no words. Means are of quarters, which are rounded down, and are rounded towards 0.
+/// Words of rows other than `row`, each of which has so many at most, and the mean of their scores; that of the row
+/// where they have no words. Means are of quarters, which are rounded down, and are rounded towards 0.
 fn mean_of(
     page: &Extraction<'_>,
     scores: &[f64],

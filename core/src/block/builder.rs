@@ -268,8 +268,8 @@ impl<'t, H: Hooks> Builder<'t, H> {
             && self.hooks.has_room(MAX_GROWTH + CHARACTER)
     }
 
-    /// What `visible` does with it: cells and numbers of pages. Nothing longer runs need is called or saved for: two thirds of
-    /// the instructions.
+    /// What `visible` does with it: cells and numbers of pages. Nothing longer runs need is called or saved for: two
+    /// thirds of the instructions.
     #[inline(always)]
     fn begin_with(&mut self, byte: u8, at: u32) {
         self.open(at);
@@ -458,9 +458,9 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.flags = flags;
     }
 
-    /// What follows is in a link, or in none. One that a heading or term is to a place in the page leads nowhere: it unfolds what
-    /// is behind it, or is its own address. Four fifths of such headings' words are gold (wcxb-dev's 1,422, dragnet-train's 416), of
-    /// those in other links two fifths and a quarter.
+    /// What follows is in a link, or in none. One that a heading or term is to a place in the page leads nowhere: it
+    /// unfolds what is behind it, or is its own address. Four fifths of such headings' words are gold (wcxb-dev's
+    /// 1,422, dragnet-train's 416), of those in other links two fifths and a quarter.
     #[inline(always)]
     fn set_link(&mut self, flags: u32) {
         let heads = self.block.flags & flag::HEADING != 0 || self.block.tag == TagId::DT;

@@ -33,8 +33,8 @@ const COPYRIGHT_SIGN: u32 = 0xA9;
 /// Characters in a line, for `Block::wrapped_words` (the WSDM 2010 paper's text density).
 const LINE: u32 = 80;
 
-/// The counts of the block that is being read. Those of `u16` in `Block` stand in the order that they have there: they are
-/// cut and copied eight at a time.
+/// The counts of the block that is being read. Those of `u16` in `Block` stand in the order that they have there: they
+/// are cut and copied eight at a time.
 #[derive(Clone, Debug)]
 pub struct Counter {
     chars: u32,
@@ -453,7 +453,8 @@ impl Counter {
         self.other(WHITESPACE, b' ' as u32, ctx);
     }
 
-    /// From here on the text is in a link, or no longer. One `if_mark` is none where its text is longer than a mark (`output::mark`).
+    /// From here on the text is in a link, or no longer. One `if_mark` is none where its text is longer than a mark
+    /// (`output::mark`).
     pub fn set_link(&mut self, on: bool, if_mark: bool) {
         // The mark, and the space before it.
         const MARK: u32 = 2;

@@ -29,7 +29,8 @@ impl DescriptionReader {
         }
     }
 
-    /// The description has ended. `TextHash::beginning` of a block that begins as it does is the same; none of one that is short.
+    /// The description has ended. `TextHash::beginning` of a block that begins as it does is the same; none of one that
+    /// is short.
     pub fn finish(mut self) -> Option<NonZeroU32> {
         if self.text.beginning().is_none()
             && let Some(word) = self.reader.end()

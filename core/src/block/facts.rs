@@ -32,8 +32,8 @@ impl Facts {
         self.declared.map_or(self.detected, stop_words::place_of)
     }
 
-    /// The bits of its stop words (`stop_words::mask_of_kind`): English where no language is known, none of one that has no
-    /// list.
+    /// The bits of its stop words (`stop_words::mask_of_kind`): English where no language is known, none of one that
+    /// has no list.
     pub(super) fn stop_word_mask(&self) -> u32 {
         match self.declared {
             Some(language) => stop_words::place_of(language).map_or(0, |place| stop_words::mask_of(Some(place))),

@@ -1,11 +1,11 @@
-//! Values of `class` that were read before: a page repeats a few dozen of them, and to hash their tokens costs a tenth of
-//! an extraction.
+//! Values of `class` that were read before: a page repeats a few dozen of them, and to hash their tokens costs a tenth
+//! of an extraction.
 
 use super::lexicon::Lex;
 use crate::limits::DEVICE;
 
-/// Bytes of values that are copied where the page is not at hand. Half of what pages have in `class` is in values of more
-/// than 56 bytes.
+/// Bytes of values that are copied where the page is not at hand. Half of what pages have in `class` is in values of
+/// more than 56 bytes.
 const ROOM: usize = if DEVICE { 1 } else { 1312 };
 /// Values that are remembered, a power of two, in 20 bytes each. Devices have no room for any.
 const PLACES: usize = if DEVICE { 1 } else { 64 };
@@ -50,8 +50,8 @@ impl Known {
         Known { values: [Value::NONE; PLACES], bytes: [0; ROOM], end: 0 }
     }
 
-    /// What `value` says: as last time, or what `read` finds. It stands at `at` in `source`, the whole page; where that is
-    /// empty, values are copied. `places` are used in place of its own where there are any, a power of two.
+    /// What `value` says: as last time, or what `read` finds. It stands at `at` in `source`, the whole page; where that
+    /// is empty, values are copied. `places` are used in place of its own where there are any, a power of two.
     #[inline]
     pub fn said(
         &mut self,

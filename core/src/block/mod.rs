@@ -92,8 +92,8 @@ pub struct Block {
     pub flags: u32,
     /// Characters, runs of white space counted as one.
     pub chars: u32,
-    /// Characters in links: `a` elements with `href`, but in headings and terms none that lead to a place in the page, if they have more
-    /// than two characters.
+    /// Characters in links: `a` elements with `href`, but in headings and terms none that lead to a place in the page,
+    /// if they have more than two characters.
     pub link_chars: u32,
     /// Path signature: a hash of the tags of all open elements, root first.
     pub path: u32,
@@ -125,8 +125,8 @@ pub struct Block {
     /// Stop words of the page's language.
     pub stop_words: u16,
     /// Words that one system alone asks for: where `justext` decides, stop words that are a whole token between white
-    /// space (`Builder::count_stop_tokens`); else conjunctions (English; paper 1), for `ice-elaborate`. A field for each
-    /// would make a row longer, and a device's window shorter.
+    /// space (`Builder::count_stop_tokens`); else conjunctions (English; paper 1), for `ice-elaborate`. A field for
+    /// each would make a row longer, and a device's window shorter.
     pub system_words: u16,
     /// Ends of sentences: `.`, `!`, `?` and their kin behind a word.
     pub sentences: u16,
@@ -178,8 +178,8 @@ pub struct Container {
     pub end: u16,
     /// Its tag.
     pub tag: TagId,
-    /// Of a table cell, the cells before it in its row, also those without text. Counted for the formats that have tables
-    /// (feature `all-formats`); saturates.
+    /// Of a table cell, the cells before it in its row, also those without text. Counted for the formats that have
+    /// tables (feature `all-formats`); saturates.
     pub column: u8,
 }
 
@@ -195,8 +195,8 @@ impl Default for Container {
     }
 }
 
-/// Containers inside one that are looked at, of a table or of each of its rows: the time stays linear however deep tables stand in each
-/// other.
+/// Containers inside one that are looked at, of a table or of each of its rows: the time stays linear however deep
+/// tables stand in each other.
 const LOOK: usize = 64;
 
 /// The first containers inside the one at `at`.

@@ -1,8 +1,8 @@
 //! Character and shape n-grams of a block's text, as log-ratios of clean to dirty text (paper 2, section 3).
 //!
 //! Paper 2 asks two language models for the probability of a segment and keeps it where the clean one gives more. Only
-//! the ratio matters, and it is a sum over the segment's n-grams: so one table of log-ratios, made at training from both
-//! interpolated models (its equation 1), stands for the two. The sums are taken while the text is counted.
+//! the ratio matters, and it is a sum over the segment's n-grams: so one table of log-ratios, made at training from
+//! both interpolated models (its equation 1), stands for the two. The sums are taken while the text is counted.
 
 use crate::bytes::class::flag::{
     BAR, COMMA, DIGIT, IGNORE, LETTER, MARK, PUNCT, SENTENCE_END, UNSPACED, UPPER, WHITESPACE,
@@ -18,9 +18,9 @@ pub const ORDER: usize = 3;
 
 /// The alphabet of `CharNgrams`: 5 bits a symbol. 1 to 26 are the letters, accents and case folded away.
 ///
-/// The paper's alphabet is ASCII, with its case. Measured on blocks of wcxb-dev (cleaneval-dev), held-out sites: that one
-/// ranks clean before dirty in .820 (.848) of the cases with a table of 2 MB, this one in .820 (.855) with 32 KiB. A
-/// symbol for capitals at the expense of context lost (.815, .851); `ShapeNgrams` know them.
+/// The paper's alphabet is ASCII, with its case. Measured on blocks of wcxb-dev (cleaneval-dev), held-out sites: that
+/// one ranks clean before dirty in .820 (.848) of the cases with a table of 2 MB, this one in .820 (.855) with 32 KiB.
+/// A symbol for capitals at the expense of context lost (.815, .851); `ShapeNgrams` know them.
 pub mod symbol {
     /// White space, and the start and end of the text.
     pub const SPACE: u8 = 0;

@@ -1,8 +1,9 @@
-//! Stop words as jusText counts them (J. Pomikálek, Removing Boilerplate and Duplicate Content from Web Corpora, 2011; the
-//! package's `Paragraph.stopwords_count`): a word is what stands between white space, so "the" is one and "(the" is none.
+//! Stop words as jusText counts them (J. Pomikálek, Removing Boilerplate and Duplicate Content from Web Corpora, 2011;
+//! the package's `Paragraph.stopwords_count`): a word is what stands between white space, so "the" is one and "(the" is
+//! none.
 //!
-//! Apart from `Counter`, as one system alone asks for it: in there it costs every system 0.6 % of its instructions, here a
-//! look at whether it is wanted for each piece of text.
+//! Apart from `Counter`, as one system alone asks for it: in there it costs every system 0.6 % of its instructions,
+//! here a look at whether it is wanted for each piece of text.
 
 use super::stop_words;
 use super::text_hash::{HASH_START, hash_step_ascii, hash_step_char};

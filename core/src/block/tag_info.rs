@@ -21,8 +21,9 @@ pub const SEPARATES: u8 = 1 << 6;
 /// What follows its start tag is not read as markup (`ContentModel::of`).
 pub const RAW: u8 = 1 << 7;
 
-/// In `pre` its tags end lines, not blocks: many sites that colour code have each line of it in an element of its own, also
-/// lines without a word. (In `pre` of wcxb-dev's pages there are 2,170 of these in 11 pages, and another block in one.)
+/// In `pre` its tags end lines, not blocks: many sites that colour code have each line of it in an element of its own,
+/// also lines without a word. (In `pre` of wcxb-dev's pages there are 2,170 of these in 11 pages, and another block in
+/// one.)
 pub const LINE_OF_CODE: TagId = TagId::DIV;
 
 /// The bits of a tag.
@@ -62,7 +63,8 @@ const fn set(table: &mut [u8; TAG_ROOM], bit: u8, tags: &[TagId]) {
     }
 }
 
-// Custom elements split: sites build cards and paragraphs of them. In a paragraph or a heading they do not (`Builder::custom`).
+// Custom elements split: sites build cards and paragraphs of them. In a paragraph or a heading they do not
+// (`Builder::custom`).
 #[rustfmt::skip]
 const BREAKS: [TagId; 59] = [
     TagId::ADDRESS, TagId::ARTICLE, TagId::ASIDE, TagId::BLOCKQUOTE, TagId::BODY, TagId::BUTTON, TagId::CAPTION,
@@ -80,8 +82,8 @@ const VOIDS: [TagId; 21] = [
     TagId::FRAME, TagId::HEAD, TagId::HR, TagId::IMAGE, TagId::IMG, TagId::INPUT, TagId::KEYGEN, TagId::LINK,
     TagId::META, TagId::PARAM, TagId::SOURCE, TagId::TRACK, TagId::WBR,
 ];
-// Fallback content of players and canvases, text that is never shown, drawings, and formulas in other languages than MathML
-// (MathML Core, 5.2: browsers show the first child of `semantics` alone).
+// Fallback content of players and canvases, text that is never shown, drawings, and formulas in other languages than
+// MathML (MathML Core, 5.2: browsers show the first child of `semantics` alone).
 #[rustfmt::skip]
 const SKIPS: [TagId; 14] = [
     TagId::ANNOTATION, TagId::ANNOTATION_XML, TagId::AUDIO, TagId::CANVAS, TagId::DATALIST, TagId::IFRAME,

@@ -127,9 +127,9 @@ impl TitleReader {
     }
 }
 
-/// Texts that count as the title: the whole, and its longest part; of headings what it begins with, up to any separator. The name of
-/// a site that stands behind it may be longer, and a headline may have separators itself: of 500 pages that have an `h1` in their title 100
-/// had no match.
+/// Texts that count as the title: the whole, and its longest part; of headings what it begins with, up to any
+/// separator. The name of a site that stands behind it may be longer, and a headline may have separators itself: of 500
+/// pages that have an `h1` in their title 100 had no match.
 #[derive(Clone, Debug, Default)]
 pub struct TitleParts {
     hashes: Option<[u32; 2]>,

@@ -1,5 +1,5 @@
-//! The words of what a page says about itself: title and description. Those of blocks are counted by `counter`, which finds the
-//! same ones.
+//! The words of what a page says about itself: title and description. Those of blocks are counted by `counter`, which
+//! finds the same ones.
 
 use super::text_hash::{HASH_START, hash_step};
 use crate::bytes::class::flag::{DIGIT, IGNORE, MARK, UNSPACED, WORD};
@@ -42,8 +42,8 @@ impl WordReader {
         WordReader { word: Word::EMPTY }
     }
 
-    /// Reads on in a piece in UTF-8, cut between characters, from `at` on: gives what comes next in it. A word may go on in the
-    /// next piece.
+    /// Reads on in a piece in UTF-8, cut between characters, from `at` on: gives what comes next in it. A word may go
+    /// on in the next piece.
     #[inline(never)]
     pub fn next(&mut self, utf8: &[u8], at: &mut usize) -> Option<Token> {
         while let Some(&b) = utf8.get(*at) {

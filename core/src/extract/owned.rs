@@ -100,7 +100,8 @@ impl Tables {
     }
 
     /// Reads the page in tables that are large enough, or as large as they can be: those may not hold all blocks, and
-    /// the page is given to `sink` as it is read, in windows where it must be. A page is read three times at most.
+    /// the page is given to `sink` as it is read, in windows where it must be. A page is read three times at most, and
+    /// the last time twice where its stop words are found to be of another language than was taken first.
     fn read(
         &mut self,
         page: &[u8],
@@ -168,8 +169,9 @@ impl Extraction<'_> {
         title
     }
 
-    /// What the page says about itself, on one line: from its `title` and `meta` elements; author and day of publication
-    /// also from JSON-LD and other elements. `None` if it does not say, or without the feature `all-formats`.
+    /// What the page says about itself, on one line: from its `title` and `meta` elements; author and day of
+    /// publication also from JSON-LD and other elements. `None` if it does not say, or without the feature
+    /// `all-formats`.
     pub fn fact(&self, fact: Fact) -> Option<String> {
         let mut text = String::new();
         self.source.write_fact(&self.summary, fact, &mut |piece| append(&mut text, piece));

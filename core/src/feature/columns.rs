@@ -19,8 +19,8 @@ const fn reach(rows: usize) -> usize {
     Columns::whole_rows(rows) + 2 * PADDING
 }
 
-/// Columns of the same length, one behind the other. Each has `PADDING` bytes of 0, then a byte for each row; behind the
-/// last one are zeros. So a neighbour's feature is the same column read at an offset, without a branch.
+/// Columns of the same length, one behind the other. Each has `PADDING` bytes of 0, then a byte for each row; behind
+/// the last one are zeros. So a neighbour's feature is the same column read at an offset, without a branch.
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<'c> {
     bytes: &'c [u8],
@@ -76,8 +76,8 @@ impl<'c> Columns<'c> {
         self.bytes.get(column.wrapping_mul(self.stride).wrapping_add(place)..).unwrap_or(&[])
     }
 
-    /// Bytes of a column from the one of `row`, read `offset` rows further, to the end of what whole groups of rows take:
-    /// behind the padding, any. Empty where there is no such column or row.
+    /// Bytes of a column from the one of `row`, read `offset` rows further, to the end of what whole groups of rows
+    /// take: behind the padding, any. Empty where there is no such column or row.
     pub fn from(&self, column: usize, row: usize, offset: i8) -> &'c [u8] {
         let start = Self::place(row).saturating_add_signed(isize::from(offset));
         let column = column.saturating_mul(self.stride);

@@ -1,13 +1,14 @@
-//! A hash table in scratch memory: open addressing over four words an entry, half full at most. Of an entry the second word is the
-//! upper half of its key and how often it was counted; the others are the caller's.
+//! A hash table in scratch memory: open addressing over four words an entry, half full at most. Of an entry the second
+//! word is the upper half of its key and how often it was counted; the others are the caller's.
 
 const COUNT: u32 = 0xFFFF;
 
-/// Slots that are looked at for a key. In a table that is half full one key in 100,000 needs more; it has none then. Without a bound a
-/// page whose texts were made to meet in few slots cost 2.7 microseconds a byte.
+/// Slots that are looked at for a key. In a table that is half full one key in 100,000 needs more; it has none then.
+/// Without a bound a page whose texts were made to meet in few slots cost 2.7 microseconds a byte.
 const MOST_SLOTS: usize = 64;
 
-/// An empty table for the keys of so many rows, each with one, in eight words a row; where there are less it is smaller.
+/// An empty table for the keys of so many rows, each with one, in eight words a row; where there are less it is
+/// smaller.
 pub fn entries(scratch: &mut [u32], rows: usize) -> &mut [[u32; 4]] {
     let length = scratch.len().min(rows * 8);
     let table = scratch.split_at_mut(length).0.as_chunks_mut::<4>().0;
@@ -15,8 +16,8 @@ pub fn entries(scratch: &mut [u32], rows: usize) -> &mut [[u32; 4]] {
     table
 }
 
-/// The entry of a key, new or old; a new one stays where it is counted. Keys are told apart by their slot and 16 bits: a rare
-/// mix-up changes a feature a little, on every machine alike.
+/// The entry of a key, new or old; a new one stays where it is counted. Keys are told apart by their slot and 16 bits:
+/// a rare mix-up changes a feature a little, on every machine alike.
 pub fn entry_of(table: &mut [[u32; 4]], key: u32) -> Option<&mut [u32; 4]> {
     let mixed = key.wrapping_mul(0x9E37_79B1);
     let tag = (mixed & 0xFFFF) << 16;

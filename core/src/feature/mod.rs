@@ -111,8 +111,8 @@ impl<'c> Writer<'c> {
 /// Rows that wait in `Rows`.
 const WAITING: usize = if FAST { GROUP } else { 0 };
 
-/// Columns from number `FIRST` on, written row after row: a column gets its bytes a group of rows at a time. Each byte of
-/// its own takes as long to find its place as to be computed. (In small builds they go straight to their places.)
+/// Columns from number `FIRST` on, written row after row: a column gets its bytes a group of rows at a time. Each byte
+/// of its own takes as long to find its place as to be computed. (In small builds they go straight to their places.)
 struct Rows<const FIRST: usize, const COUNT: usize> {
     cells: [[u8; WAITING]; COUNT],
     // The next row, and how many of those before it wait in `cells`.

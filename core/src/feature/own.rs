@@ -126,7 +126,8 @@ fn counts(b: &Block, set: &mut impl FnMut(C, u8)) {
 /// or token, of which a few are added so that short texts stay near nothing.
 #[inline(always)]
 fn learned(b: &Block, set: &mut impl FnMut(C, u8)) {
-    // By magnitude: a division of signed numbers of 64 bits, for what is rare, would be 130 bytes of code on a Cortex-M4.
+    // By magnitude: a division of signed numbers of 64 bits, for what is rare, would be 130 bytes of code on a
+    // Cortex-M4.
     let mean = |sum: i32, count: u32| {
         let (size, count) = (sum.unsigned_abs(), count.max(1));
         let mean = match size.checked_mul(16) {

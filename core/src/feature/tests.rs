@@ -63,7 +63,8 @@ fn any_table_is_borne() {
     compute(&[broken; 3], &[loops; 9], &mut [], &mut Writer::new(&mut [], 3));
 }
 
-/// A model's trees ask for columns by their numbers: with other ones every shipped or trained model is wrong, and must be refused.
+/// A model's trees ask for columns by their numbers: with other ones every shipped or trained model is wrong, and must
+/// be refused.
 #[test]
 fn other_columns_are_another_set() {
     let fold = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);

@@ -45,8 +45,8 @@ impl Decoding {
         Decoding { slope, flags, offset: i16::from_le_bytes([low, high]) }
     }
 
-    /// With what a page's kinds add (`score::fused::bonus`), which is not asked for if the page is taken for an article, or less
-    /// what its language takes (`score::fused::foreign`), both in 1/256 nat.
+    /// With what a page's kinds add (`score::fused::bonus`), which is not asked for if the page is taken for an
+    /// article, or less what its language takes (`score::fused::foreign`), both in 1/256 nat.
     #[must_use]
     pub fn on_page(self, foreign: i16, bonus: impl FnOnce() -> i16) -> Decoding {
         let more = match self.flags & decoding_flag::ARTICLE {

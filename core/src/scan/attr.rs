@@ -44,8 +44,8 @@ impl Scanner {
         }
     }
 
-    /// The same of a start tag whose attributes nobody wants. Where a look at what stands around a `=` does not say what it
-    /// is, they are read.
+    /// The same of a start tag whose attributes nobody wants. Where a look at what stands around a `=` does not say
+    /// what it is, they are read.
     #[inline(never)]
     pub(super) fn skip_attributes<S: Sink>(&mut self, chunk: &[u8], pos: usize, sink: &mut S) -> usize {
         // Behind a value: before attribute name state.
@@ -240,8 +240,8 @@ impl Scanner {
         Break(end)
     }
 
-    /// Reports a value up to its end or an `&`; `Continue` is at the end. `at_start` says that nothing of the value has been
-    /// reported yet.
+    /// Reports a value up to its end or an `&`; `Continue` is at the end. `at_start` says that nothing of the value has
+    /// been reported yet.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn wanted_value<S: Sink>(
         &mut self,

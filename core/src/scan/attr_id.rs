@@ -44,8 +44,8 @@ impl AttrId {
         AttrId::find(NameKey::of(name))
     }
 
-    /// The id and the end of the name at `start`, where that is one of the two that three of four attributes have, in small
-    /// letters, and `="` stands behind it.
+    /// The id and the end of the name at `start`, where that is one of the two that three of four attributes have, in
+    /// small letters, and `="` stands behind it.
     #[inline(always)]
     pub(super) fn frequent(chunk: &[u8], start: usize) -> Option<(AttrId, usize)> {
         if !FAST {

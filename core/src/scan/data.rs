@@ -11,8 +11,8 @@ impl Scanner {
     pub(super) fn data<S: Sink>(&mut self, chunk: &[u8], mut pos: usize, sink: &mut S) -> usize {
         while self.state == State::Data {
             let run = pos;
-            // Every other tag follows right behind another one. Where that is predicted, the processor need not wait for
-            // `find2` (5 to 10 % on pages without scripts).
+            // Every other tag follows right behind another one. Where that is predicted, the processor need not wait
+            // for `find2` (5 to 10 % on pages without scripts).
             let is_blank_run = match chunk.get(pos) {
                 Some(b'<') => is_markup(chunk, pos),
                 // Most runs are the white space between two tags.

@@ -62,7 +62,8 @@ enum State {
     Rawtext,
     ScriptData,
     Plaintext,
-    /// The less-than sign states of RCDATA, RAWTEXT, script data and escaped script data: `text_state` tells them apart.
+    /// The less-than sign states of RCDATA, RAWTEXT, script data and escaped script data: `text_state` tells them
+    /// apart.
     RawLessThan,
     /// Their end tag open and end tag name states.
     RawEndTagName,

@@ -54,7 +54,8 @@ impl Name {
     }
 }
 
-/// True of a custom element's name. Not by `contains`, whose search in long slices is a quarter of a KiB on a Cortex-M4.
+/// True of a custom element's name. Not by `contains`, whose search in long slices is a quarter of a KiB on a
+/// Cortex-M4.
 #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
 #[cfg_attr(target_pointer_width = "32", inline(never))]
 pub(super) fn has_hyphen(name: &[u8]) -> bool {

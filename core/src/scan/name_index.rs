@@ -75,8 +75,8 @@ struct Legacy {
     is_first: bool,
 }
 
-/// What the name of `len` letters stands for that `rest` begins with, where `has_end` says that a `;` follows it, or the
-/// name's longest beginning that may stand without `;`; and how many bytes of name and `;` it takes up.
+/// What the name of `len` letters stands for that `rest` begins with, where `has_end` says that a `;` follows it, or
+/// the name's longest beginning that may stand without `;`; and how many bytes of name and `;` it takes up.
 pub(super) fn find(rest: &[u8], len: usize, has_end: bool) -> Option<(Text, usize)> {
     let key = key_of(rest);
     if has_end && let Some(entry) = exact(key & !behind(len), rest.get(8..len).unwrap_or(&[])) {

@@ -28,8 +28,8 @@ impl Text {
     }
 }
 
-/// What the name of `len` letters stands for that `rest` begins with, where `has_end` says that a `;` follows it, or the
-/// name's longest beginning that may stand without `;`; and how many bytes of name and `;` it takes up.
+/// What the name of `len` letters stands for that `rest` begins with, where `has_end` says that a `;` follows it, or
+/// the name's longest beginning that may stand without `;`; and how many bytes of name and `;` it takes up.
 pub(super) fn find(rest: &[u8], len: usize, has_end: bool) -> Option<(Text, usize)> {
     let name = between(rest, 0, len);
     if !has_end && !may_lack_end(name) {
@@ -138,8 +138,8 @@ pub(super) fn search(name: &[u8]) -> Search {
     found
 }
 
-/// How many letters the entry at a place in `NAMES` shares with the one before, where the codes of the others begin, and
-/// where they end.
+/// How many letters the entry at a place in `NAMES` shares with the one before, where the codes of the others begin,
+/// and where they end.
 #[inline(always)]
 pub(super) fn entry_at(at: usize) -> Option<(usize, usize, usize)> {
     let &first = NAMES.get(at)?;

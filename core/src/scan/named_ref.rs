@@ -7,8 +7,8 @@ pub(super) use super::name_index::{Text, find, find_short};
 #[cfg(not(feature = "std"))]
 pub(super) use super::name_search::{Text, find, find_short};
 
-/// The reference that `text` begins with, if it is one of those that make up most of all and are not worth a search: the
-/// length of its name and its text. All of them may stand without `;`, and none is the beginning of another one.
+/// The reference that `text` begins with, if it is one of those that make up most of all and are not worth a search:
+/// the length of its name and its text. All of them may stand without `;`, and none is the beginning of another one.
 #[inline(always)]
 pub(super) const fn common(text: &[u8]) -> Option<(usize, &'static str)> {
     match text {
@@ -33,8 +33,8 @@ pub(super) const fn code_points(number: u32) -> (u32, u32) {
     }
 }
 
-/// What the name of `len` letters and digits refers to that `rest` begins with, followed by `next`, and how many bytes of
-/// name and `;` it takes up. A name may be cut off behind more than `LONGEST`.
+/// What the name of `len` letters and digits refers to that `rest` begins with, followed by `next`, and how many bytes
+/// of name and `;` it takes up. A name may be cut off behind more than `LONGEST`.
 pub(super) fn resolve(rest: &[u8], len: usize, next: Option<u8>, in_attribute: bool) -> Option<(Text, usize)> {
     let found = find(rest, len, next == Some(b';'));
     found.filter(|&(_, used)| {

@@ -88,7 +88,8 @@ pub trait Sink {
         TagId::UNKNOWN
     }
 
-    /// Behind `tag_open` of a start tag: false where none of its attributes is wanted. They may be reported all the same.
+    /// Behind `tag_open` of a start tag: false where none of its attributes is wanted. They may be reported all the
+    /// same.
     #[inline(always)]
     fn wants_attributes(&self) -> bool {
         true
@@ -134,8 +135,8 @@ pub trait Sink {
     /// The comment is complete; `end` is the offset behind it.
     fn comment_end(&mut self, _end: u32) {}
 
-    /// False where none of the three calls about doctypes is wanted: nothing of a doctype but its end is looked for then,
-    /// and `doctype_end` says nothing about quirks.
+    /// False where none of the three calls about doctypes is wanted: nothing of a doctype but its end is looked for
+    /// then, and `doctype_end` says nothing about quirks.
     const READS_DOCTYPES: bool = false;
 
     /// A doctype has begun.

@@ -16,7 +16,8 @@ impl Scanner {
             }
             Some(b'/') if chunk.get(pos + 1).is_some_and(|&b| is(b, ALPHA)) => {
                 self.kind = TagKind::End;
-                // Nearly always that of the innermost element: half of the instructions up to here (1.2 % of an extraction).
+                // Nearly always that of the innermost element: half of the instructions up to here (1.2 % of an
+                // extraction).
                 let tag = sink.innermost();
                 if let Some(end) = tag.end_tag(chunk, pos + 1) {
                     sink.tag_name(between(chunk, pos + 1, end));

@@ -220,8 +220,8 @@ impl TagId {
         (is(behind, TAG_NAME_END) && tag != TagId::UNKNOWN).then_some(tag)
     }
 
-    /// The id and the end of the name at `start`, where that is a frequent one in small letters: half of the instructions,
-    /// .6 % of an extraction.
+    /// The id and the end of the name at `start`, where that is a frequent one in small letters: half of the
+    /// instructions, .6 % of an extraction.
     #[inline(always)]
     pub(super) fn frequent(chunk: &[u8], start: usize) -> Option<(TagId, usize)> {
         if !FAST {
@@ -256,8 +256,8 @@ impl TagId {
 static TABLE: NameTable<{ if DEVICE { 14 } else { 16 } }, TAG_COUNT, { if DEVICE { 256 } else { 1024 } }> =
     NameTable::new(&TAG_NAMES, 2);
 
-/// Names of up to seven bytes with a `>` behind them, and how many bits are left behind that; of others zeros, with which no
-/// name begins.
+/// Names of up to seven bytes with a `>` behind them, and how many bits are left behind that; of others zeros, with
+/// which no name begins.
 static END_TAGS: [(u64, u8); if FAST { TAG_COUNT } else { 0 }] = {
     let (mut table, mut id) = ([(0, 0); _], 2);
     while id < TAG_COUNT && FAST {

@@ -57,8 +57,8 @@ pub(crate) fn load_rest(bytes: &[u8], pos: usize) -> u64 {
     }
 }
 
-/// The lower seven bits of the bytes that are at least `from` and below `to`: bit 7 is set where they are. Exact in every
-/// byte.
+/// The lower seven bits of the bytes that are at least `from` and below `to`: bit 7 is set where they are. Exact in
+/// every byte.
 #[inline(always)]
 const fn within(low: u64, from: u8, to: u8) -> u64 {
     (low + ONES * (0x80 - from as u64)) & !(low + ONES * (0x80 - to as u64))
@@ -104,8 +104,8 @@ pub(crate) const fn digits(word: u64) -> u64 {
     within(word & !TOPS, b'0', b'9' + 1) & !word & TOPS
 }
 
-/// Where the bytes of `word` are `d` or `v` in any case, with an `i`, a blank, a control character or the word's end behind
-/// them. Exact in every byte.
+/// Where the bytes of `word` are `d` or `v` in any case, with an `i`, a blank, a control character or the word's end
+/// behind them. Exact in every byte.
 #[inline(always)]
 pub(crate) const fn di_or_vi(word: u64) -> u64 {
     let low = word & !TOPS;

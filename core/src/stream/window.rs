@@ -204,8 +204,8 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
     fn full(&mut self, table: &Table<'_>, facts: &Facts) {
         self.summary.windowed = true;
         let rows = table.blocks().len();
-        // Of the rows that there are: where the containers were used up first, a share of what there is room for would leave a row
-        // at a time to be decided.
+        // Of the rows that there are: where the containers were used up first, a share of what there is room for would
+        // leave a row at a time to be decided.
         let upto = rows.saturating_sub(look_ahead(rows)).max(rows.min(1));
         self.decide(table, facts, upto, false);
         if self.summary.stopped {

@@ -1,5 +1,5 @@
-//! Prints the digests of the generated pages, for targets that no test runs on (`.ci/run targets`); with a folder's name,
-//! writes there the pages for devices (`tests/firmware`).
+//! Prints the digests of the generated pages, for targets that no test runs on (`.ci/run targets`); with a folder's
+//! name, writes there the pages for devices (`tests/firmware`).
 
 use std::path::PathBuf;
 use tagsieve_tests::digest;

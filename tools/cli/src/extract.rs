@@ -25,7 +25,8 @@ pub struct Args {
     /// How the content is written; `jsonl` is one JSON object a line, with the file's name
     #[arg(long, value_enum, default_value_t = FormatName::Text)]
     format: FormatName,
-    /// Keep links in Markdown, HTML and JSON, as they stand in the page: those that lead to another page, a mail or a call
+    /// Keep links in Markdown, HTML and JSON, as they stand in the page: those that lead to another page, a mail or a
+    /// call
     #[arg(long, conflicts_with_all = ["explain", "stream"])]
     links: bool,
     /// The page's own address (http or https): its links are made absolute with it, and with the page's `base` element
@@ -37,8 +38,8 @@ pub struct Args {
     /// Leave dropped blocks out of JSON
     #[arg(long, conflicts_with = "explain")]
     kept_only: bool,
-    /// Print why, as JSON: each block's features, the score of each stage with what moved it most, and the label's reason;
-    /// of pages that are decided as a whole, so neither with --stream nor of more than 65,534 blocks
+    /// Print why, as JSON: each block's features, the score of each stage with what moved it most, and the label's
+    /// reason; of pages that are decided as a whole, so neither with --stream nor of more than 65,534 blocks
     // What needs an option that `--explain` excludes is excluded by itself: clap waives the need.
     #[arg(long, conflicts_with_all = ["format", "stream", "address", "ram"])]
     explain: bool,
@@ -204,8 +205,8 @@ fn misuse(files: &[PathBuf]) -> Option<String> {
         .then(|| format!("options go behind the command: `tagsieve {first} ...`; for a page of that name, `./{first}`"))
 }
 
-/// Gives `write` what is printed of a page, and tells what is known of it, but where that is explained; or why the page cannot
-/// be read, before anything is printed of a page that is read as a whole.
+/// Gives `write` what is printed of a page, and tells what is known of it, but where that is explained; or why the page
+/// cannot be read, before anything is printed of a page that is read as a whole.
 fn render(
     extractor: &mut Extractor,
     file: &Path,
@@ -241,7 +242,8 @@ fn render(
     Ok(Some(summary))
 }
 
-/// Writes what is printed of a page as it is made, which may be many times the page; of a stream while the page is read.
+/// Writes what is printed of a page as it is made, which may be many times the page; of a stream while the page is
+/// read.
 fn directly(
     file: &Path,
     charset: Option<&str>,
@@ -289,8 +291,8 @@ fn why_nothing(summary: &Summary, config: &Config<'_>) -> Option<&'static str> {
     }
 }
 
-/// The core's object on a line of its own, with the file's name as its first member. JSON is Unicode: U+FFFD stands for what
-/// of a name is not. Names that differ in nothing else come out the same; lines are in the order of the arguments.
+/// The core's object on a line of its own, with the file's name as its first member. JSON is Unicode: U+FFFD stands for
+/// what of a name is not. Names that differ in nothing else come out the same; lines are in the order of the arguments.
 fn write_line_of_json(out: &mut impl io::Write, file: &Path, object: &str) -> io::Result<()> {
     let name = serde_json::Value::from(file.display().to_string());
     // Line feeds in strings are escaped: those that are left only lay the object out.

@@ -29,12 +29,12 @@ pub struct Args {
     /// page's site: one {"set", "id", "preset", "precision", "recall", "f1", "text"} a line
     #[arg(long, value_name = "FILE.jsonl")]
     texts: Option<PathBuf>,
-    /// Also report how good models of an eighth, a quarter, a half and all of the pages of three quarters of the sites are on
-    /// the other sites; takes twice the time of the training itself
+    /// Also report how good models of an eighth, a quarter, a half and all of the pages of three quarters of the sites
+    /// are on the other sites; takes twice the time of the training itself
     #[arg(long)]
     curve: bool,
-    /// Draw the targets to what so many forests for each pair of folds think, which have not seen the page's site; 0 takes the
-    /// gold texts at their word, in a third of the time (default: 2, with --small 0)
+    /// Draw the targets to what so many forests for each pair of folds think, which have not seen the page's site; 0
+    /// takes the gold texts at their word, in a third of the time (default: 2, with --small 0)
     #[arg(long, value_name = "N")]
     teachers: Option<usize>,
     /// The model's name (default: `default`, with --small `small`)

@@ -29,15 +29,16 @@ pub struct ViewArgs {
     /// What is kept or dropped as a whole: the text between two block boundaries, or a line of the source
     #[arg(long, value_enum, default_value_t = UnitName::Block)]
     pub unit: UnitName,
-    /// Keep only the group of paragraphs under one ancestor, N levels up (1 to 5), that has the most text; with any system but
-    /// fused, which does without it
+    /// Keep only the group of paragraphs under one ancestor, N levels up (1 to 5), that has the most text; with any
+    /// system but fused, which does without it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     pub tree_filter: Option<u8>,
-    /// The encoding from the HTTP header; it goes before the page's own declaration. A label that is not known is ignored
+    /// The encoding from the HTTP header; it goes before the page's own declaration. A label that is not known is
+    /// ignored
     #[arg(long, value_name = "LABEL")]
     pub charset: Option<String>,
-    /// The page's language, a BCP 47 tag such as `de` or `pt-BR`; it goes before the page's own declaration. One that does not
-    /// begin with a language of two letters is ignored. By default the page's own, else recognised
+    /// The page's language, a BCP 47 tag such as `de` or `pt-BR`; it goes before the page's own declaration. One that
+    /// does not begin with a language of two letters is ignored. By default the page's own, else recognised
     #[arg(long, value_name = "TAG")]
     pub language: Option<String>,
     /// What the input is

@@ -35,8 +35,8 @@ const OTHER_FILES: [(&[u8], &str, &str); 13] = [
 const UNPACK: &str = "unpack it first (`curl --compressed` does)";
 const IMAGE: &str = "give the page that shows the image";
 
-/// A file's page, of standard input for `-`; else a message that says what, where and what to do. `charset` is the label
-/// that was given with it.
+/// A file's page, of standard input for `-`; else a message that says what, where and what to do. `charset` is the
+/// label that was given with it.
 pub fn read(file: &Path, charset: Option<&str>) -> Result<Vec<u8>, String> {
     let mut page = Vec::new();
     // One byte more than a page may have: the core says what is wrong with that.

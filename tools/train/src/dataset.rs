@@ -1,5 +1,5 @@
-//! Reads a set: `SET/index.jsonl` (one page a line), `SET/html/ID.html` (raw bytes), `SET/gold/ID.txt` (UTF-8; where the
-//! index says so with the markers `<p>`, `<h>` and `<l>` at line starts, as CleanEval has them).
+//! Reads a set: `SET/index.jsonl` (one page a line), `SET/html/ID.html` (raw bytes), `SET/gold/ID.txt` (UTF-8; where
+//! the index says so with the markers `<p>`, `<h>` and `<l>` at line starts, as CleanEval has them).
 
 use std::fmt;
 use std::fs;
@@ -190,8 +190,8 @@ impl Dataset {
         entry.markup.unwrap_or_else(|| self.name.starts_with("cleaneval"))
     }
 
-    /// What counts as a token in the page: characters where its language is Chinese or Japanese, or where it tells none and
-    /// those of the set's pages that tell none are.
+    /// What counts as a token in the page: characters where its language is Chinese or Japanese, or where it tells none
+    /// and those of the set's pages that tell none are.
     pub fn token_unit(&self, entry: &Entry) -> TokenUnit {
         let Some(tag) = &entry.lang else { return self.unit };
         match language_of(tag).as_str() {

@@ -1,5 +1,5 @@
-//! The lexicon: log-odds of the tokens of `class`, `id`, `role` and `itemprop` (the IC idea of paper 3), and of the texts
-//! of headings over what is not content.
+//! The lexicon: log-odds of the tokens of `class`, `id`, `role` and `itemprop` (the IC idea of paper 3), and of the
+//! texts of headings over what is not content.
 
 use hashbrown::HashMap;
 use tagsieve::block::flag;
@@ -243,7 +243,8 @@ mod tests {
     use tagsieve::block::{Block, Container};
     use tagsieve::scan::{AttrId, TagId};
 
-    /// A page with two rows, the first one clean; `classes` are of three containers: around both, the first, the second.
+    /// A page with two rows, the first one clean; `classes` are of three containers: around both, the first, the
+    /// second.
     fn page(group: &str, classes: [&str; 3]) -> Page {
         let container = |first, end| Container { first, end, ..Container::EMPTY };
         Page {

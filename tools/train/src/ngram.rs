@@ -46,8 +46,8 @@ pub enum Training {
     /// Every block adds to clean text by its share of words in the gold text, and to dirty text by the rest.
     #[default]
     Direct,
-    /// Clean text is the gold text; dirty text is what the page's text has more of every n-gram, over all pages: nothing
-    /// need be aligned (the paper's way).
+    /// Clean text is the gold text; dirty text is what the page's text has more of every n-gram, over all pages:
+    /// nothing need be aligned (the paper's way).
     Differential,
 }
 

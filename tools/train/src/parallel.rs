@@ -8,8 +8,8 @@ pub fn for_each<T: Send>(threads: usize, items: impl ExactSizeIterator<Item = T>
     map_with(threads, items, || (), |(), item| work(item));
 }
 
-/// What `work` makes of every item, in the order of the items, on up to `threads` threads, each of which has a `state` of its
-/// own.
+/// What `work` makes of every item, in the order of the items, on up to `threads` threads, each of which has a `state`
+/// of its own.
 pub fn map_with<T: Send, S, R: Send>(
     threads: usize,
     items: impl ExactSizeIterator<Item = T> + Send,

@@ -1,4 +1,5 @@
-//! The tables that are read while a page is scanned, trained together: n-grams of characters and shapes, and the lexicon.
+//! The tables that are read while a page is scanned, trained together: n-grams of characters and shapes, and the
+//! lexicon.
 
 use tagsieve::block::Tables;
 use tagsieve::block::lexicon::{BUCKET, Lexicon};

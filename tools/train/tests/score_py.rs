@@ -1,8 +1,8 @@
 //! The figures of `words` and `snippets` against those of `score.py` from the shared folder, to four digits.
 //!
 //! The folder is `$TAGSIEVE_SHARED`, else `../shared` beside the repository; data sets are unpacked in
-//! `$TAGSIEVE_DATA`, else `target/data`. Without Python or the script there is nothing to compare with, and the test says
-//! so.
+//! `$TAGSIEVE_DATA`, else `target/data`. Without Python or the script there is nothing to compare with, and the test
+//! says so.
 
 use std::fs;
 use std::path::{Path, PathBuf};

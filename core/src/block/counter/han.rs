@@ -1,4 +1,5 @@
-//! Runs of Han characters, of which each is counted by itself: what Chinese pages and half of Japanese ones are made of.
+//! Runs of Han characters, of which each is counted by itself: what Chinese pages and half of Japanese ones are made
+//! of.
 
 use super::{Counter, HAN_TENTHS, WordContext};
 use crate::block::ngram::{shape, symbol};
@@ -20,8 +21,8 @@ pub(super) fn is_run(text: &[u8]) -> bool {
 }
 
 impl Counter {
-    /// Counts the Han characters that `text` begins with, as `unspaced` does one by one, at a third of its cost. Gives how
-    /// many bytes they are.
+    /// Counts the Han characters that `text` begins with, as `unspaced` does one by one, at a third of its cost. Gives
+    /// how many bytes they are.
     // Not inlined: all that `push` has at hand would make room for it.
     #[inline(never)]
     pub(super) fn han(&mut self, text: &[u8], ctx: &mut WordContext<'_>) -> usize {

@@ -63,8 +63,8 @@ impl Counter {
         if ALL_SYSTEMS && let Some(tokens) = &mut ctx.stop_tokens {
             self.system_words = tokens.end(ctx.language_mask);
         }
-        // Most blocks are short: each of their counts fits its column. None but those of tags, images and links is greater
-        // than that of characters.
+        // Most blocks are short: each of their counts fits its column. None but those of tags, images and links is
+        // greater than that of characters.
         if (self.chars | self.links | self.tags | self.images) >> 16 != 0 {
             self.saturate();
         }

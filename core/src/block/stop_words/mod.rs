@@ -3,8 +3,8 @@
 //!
 //! The lists (`XX.txt`, words parted by white space) are read at compile time into one table of all languages.
 //!
-//! The English one also has frequent words of content (`en_content.txt`), for jusText, which counts on function words alone,
-//! to leave out. Models count them: a model without them lost .0005 on dragnet-train.
+//! The English one also has frequent words of content (`en_content.txt`), for jusText, which counts on function words
+//! alone, to leave out. Models count them: a model without them lost .0005 on dragnet-train.
 
 use super::text_hash::word_hash;
 use crate::choice::{ALL_SYSTEMS, LEARNS};
@@ -49,8 +49,8 @@ const LISTS: [(&str, &[u8]); 22] = [
 
 const CONJUNCTIONS: &[u8] = include_bytes!("conjunctions.txt");
 
-// Function words, adverbs and quantifiers that go with any subject are not among them, nor the commonest nouns, verbs and
-// adjectives (some 25 of each).
+// Function words, adverbs and quantifiers that go with any subject are not among them, nor the commonest nouns, verbs
+// and adjectives (some 25 of each).
 const ENGLISH_CONTENT: &[u8] = include_bytes!("en_content.txt");
 
 /// Primary subtags (BCP 47) of the languages that have a list, at the index that is their bit in `mask_of_kind`.
@@ -77,7 +77,8 @@ pub(crate) fn place_of(language: Subtag) -> Option<u8> {
 /// A primary subtag of two letters (BCP 47), small ones. Both kinds of Norwegian are `no`.
 pub type Subtag = [u8; 2];
 
-/// That of a tag. One of more letters says nothing here: the language has no list, or it is `eng`, which should be `en`.
+/// That of a tag. One of more letters says nothing here: the language has no list, or it is `eng`, which should be
+/// `en`.
 pub(crate) const fn subtag_in(tag: &[u8]) -> Option<Subtag> {
     let (&[first, second] | &[first, second, b'-' | b'_', ..]) = tag.trim_ascii() else { return None };
     match [first | 0x20, second | 0x20] {
@@ -234,8 +235,8 @@ const MORE_SLOTS: usize = 3;
 /// What is kept for small builds alone.
 const PACKED: usize = !FAST as usize;
 
-/// Where there is room, what stands in every slot. Small builds keep that of those that are taken alone, 16 KiB in all, which
-/// takes twice as long: a bit says whether a slot is, and most words that are no stop words end there.
+/// Where there is room, what stands in every slot. Small builds keep that of those that are taken alone, 16 KiB in all,
+/// which takes twice as long: a bit says whether a slot is, and most words that are no stop words end there.
 struct Table {
     taken: [u32; PACKED * WORDS],
     masks: [u32; KINDS],

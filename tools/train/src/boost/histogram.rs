@@ -45,8 +45,8 @@ pub(super) fn count<const N: usize>(columns: [&[u8]; N], rows: &[u32], slopes: &
     }
 }
 
-/// For every border, what the split there would leave as the sum of `gain` over its leaves. `bins` are of one leaf, of both
-/// halves of the sites where there are two. `gains` has an entry for each border below the view's highest value.
+/// For every border, what the split there would leave as the sum of `gain` over its leaves. `bins` are of one leaf, of
+/// both halves of the sites where there are two. `gains` has an entry for each border below the view's highest value.
 pub(super) fn add_gains(bins: &[Bins], scale: &Scale, l2: f64, gains: &mut [f64]) {
     let of_value = |value: usize| [0, 1].map(|half| bins.get(half).map_or(0, |bins: &Bins| bins[value]));
     let total = (0..256).map(of_value).fold([0; 2], plus);
@@ -73,8 +73,8 @@ pub(super) fn gain([gradient, hessian]: [f64; 2], l2: f64) -> f64 {
     gradient * gradient / (hessian + l2)
 }
 
-/// What a leaf that is fitted to one half of the sites takes off the loss of the other half, both ways, twice. A leaf that has
-/// rows of a single site gains nothing.
+/// What a leaf that is fitted to one half of the sites takes off the loss of the other half, both ways, twice. A leaf
+/// that has rows of a single site gains nothing.
 pub(super) fn gain_across([a, b]: [[f64; 2]; 2], l2: f64) -> f64 {
     let fitted = |[gradient, hessian]: [f64; 2]| gradient / (hessian + l2 / 2.0);
     let taken = |leaf: f64, [gradient, hessian]: [f64; 2]| 2.0 * leaf * gradient - leaf * leaf * hessian;

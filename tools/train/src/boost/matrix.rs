@@ -5,8 +5,8 @@ use std::ops::Range;
 use tagsieve::feature::Columns;
 use tagsieve::feature::columns::PADDING;
 
-/// Byte columns over the rows of all pages. Between two pages `PADDING` places stay 0, so a view at an offset never sees
-/// another page's rows, and all pages together can be evaluated as one.
+/// Byte columns over the rows of all pages. Between two pages `PADDING` places stay 0, so a view at an offset never
+/// sees another page's rows, and all pages together can be evaluated as one.
 #[derive(Clone, Debug)]
 pub struct Matrix {
     bytes: Vec<u8>,

@@ -1,7 +1,7 @@
 //! Gradient-boosted oblivious trees over byte columns: logistic loss, Newton steps, histograms of integers.
 //!
-//! In: a `Matrix` of columns, page by page; targets, weights and roles; the views that questions may be asked of. Out: a
-//! `Forest` of the integers that ship. Each tree is fitted to what the integers before it leave over, so rounding is
+//! In: a `Matrix` of columns, page by page; targets, weights and roles; the views that questions may be asked of. Out:
+//! a `Forest` of the integers that ship. Each tree is fitted to what the integers before it leave over, so rounding is
 //! part of what is learned, and the scores of training are those of the core's evaluator to the bit.
 //!
 //! The same seed gives the same forest, on any number of threads: sums over rows are of integers, or taken in a fixed
@@ -47,9 +47,9 @@ pub struct Task<'t> {
     pub roles: &'t [Role],
     /// What questions may be asked of.
     pub views: &'t [View],
-    /// For each page of the matrix the number of its site, from 0 on. Questions are then judged by what leaves that are fitted to
-    /// one half of the sites, drawn for each tree, gain on the other half: less of what only one site does is learned. Empty:
-    /// on the rows that they are fitted to.
+    /// For each page of the matrix the number of its site, from 0 on. Questions are then judged by what leaves that are
+    /// fitted to one half of the sites, drawn for each tree, gain on the other half: less of what only one site does is
+    /// learned. Empty: on the rows that they are fitted to.
     pub sites: &'t [u32],
 }
 
@@ -66,9 +66,9 @@ pub struct Config {
     pub l2: f64,
     /// Newton steps within a leaf. Default 1.
     pub leaf_steps: usize,
-    /// Part of the training rows that a tree's questions are chosen on, by whole pages. Leaves see all. Default 1: on 700
-    /// pages of wcxb-dev, one fifth of the domains held out, 200 trees, means of four seeds, the held-out loss is .235 with
-    /// all rows, .244 with half of them, and .254 with a quarter (two seeds).
+    /// Part of the training rows that a tree's questions are chosen on, by whole pages. Leaves see all. Default 1: on
+    /// 700 pages of wcxb-dev, one fifth of the domains held out, 200 trees, means of four seeds, the held-out loss is
+    /// .235 with all rows, .244 with half of them, and .254 with a quarter (two seeds).
     pub row_fraction: f64,
     /// Part of the views that a tree may choose from. Default 0.15: as good as 0.3, in half the time.
     pub view_fraction: f64,

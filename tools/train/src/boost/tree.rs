@@ -31,8 +31,8 @@ pub(super) struct Split {
     pub gain: f64,
 }
 
-/// The rows that questions are chosen on, sorted by leaf. Where the sites are in two halves, each leaf is there once a half:
-/// leaf `i` of the tree is `2 i` and `2 i + 1`.
+/// The rows that questions are chosen on, sorted by leaf. Where the sites are in two halves, each leaf is there once a
+/// half: leaf `i` of the tree is `2 i` and `2 i + 1`.
 pub(super) struct Rows {
     places: Vec<u32>,
     slopes: Vec<i64>,
@@ -55,7 +55,8 @@ impl Leaf {
 }
 
 impl Rows {
-    /// `rows` are places with their gradients and hessians; `is_second` tells the second half's places, where there are two.
+    /// `rows` are places with their gradients and hessians; `is_second` tells the second half's places, where there are
+    /// two.
     pub fn new(rows: impl Iterator<Item = (u32, [f32; 2])> + Clone, is_second: Option<impl Fn(u32) -> bool>) -> Rows {
         let mut sums = [0.0; 2];
         let mut length = 0;

@@ -10,8 +10,8 @@ use crate::folds::{assign, group_of};
 pub(super) const PARTS: usize = 32;
 /// Parts that no model of the curve learns from.
 pub(super) const HELD_OUT: usize = 8;
-/// Parts that the models learn from: an eighth, a quarter, a half and all of the others, three quarters of the sites. Each has the pages of the one
-/// before.
+/// Parts that the models learn from: an eighth, a quarter, a half and all of the others, three quarters of the sites.
+/// Each has the pages of the one before.
 pub(super) const LEARNED: [usize; 4] = [3, 6, 12, 24];
 
 /// Words F1 of the preset `balanced`, by the number of pages learned from.

@@ -16,21 +16,21 @@ const SHIFT: i32 = 2 << LEAF_BITS;
 /// Trees of the forest.
 const TREES: usize = 150;
 
-/// Kinds whose pages want more of what is doubtful, each with what its log-odds are raised by: services from -1.5 nat on
-/// raise all scores of the page, at .5 nat by one nat, and by no more; documentation does so a nat earlier. Articles count
-/// most where blocks are learned from, and on services and documentation, where lists and cards are content, the scores
-/// come out too low. Measured (`balanced`, scores as they were): services +.023, documentation +.006, listings +.004, wcxb-dev +.002, articles -.001; on the sets of articles 0.
-/// With all pages that are learned from instead of the real ones alone half of that, by means with features silenced
-/// zh-a -.003; lists as a third kind give nothing, services twice as heavy instead of all this wcxb-dev -.001. Documentation
-/// a nat earlier, one seed: documentation +.002 (`page`), cleaneval-dev +.001, wcxb-dev and zh-a 0, dragnet-train 0 (`page` -.001),
-/// l3s-gn1-a -.001.
+/// Kinds whose pages want more of what is doubtful, each with what its log-odds are raised by: services from -1.5 nat
+/// on raise all scores of the page, at .5 nat by one nat, and by no more; documentation does so a nat earlier. Articles
+/// count most where blocks are learned from, and on services and documentation, where lists and cards are content, the
+/// scores come out too low. Measured (`balanced`, scores as they were): services +.023, documentation +.006, listings
+/// +.004, wcxb-dev +.002, articles -.001; on the sets of articles 0. With all pages that are learned from instead of
+/// the real ones alone half of that, by means with features silenced zh-a -.003; lists as a third kind give nothing,
+/// services twice as heavy instead of all this wcxb-dev -.001. Documentation a nat earlier, one seed: documentation
+/// +.002 (`page`), cleaneval-dev +.001, wcxb-dev and zh-a 0, dragnet-train 0 (`page` -.001), l3s-gn1-a -.001.
 const MORE: [(u8, &str, i32); 2] = [
     (forest_slot::SERVICE, "service", 3 << (LEAF_BITS - 1)),
     (forest_slot::DOCUMENTATION, "documentation", 5 << (LEAF_BITS - 1)),
 ];
 
-/// Means that the forest of articles asks for at most. 64 are within what seeds differ by: wcxb-dev +.001, cleaneval-dev
-/// -.005, zh-a -.002.
+/// Means that the forest of articles asks for at most. 64 are within what seeds differ by: wcxb-dev +.001,
+/// cleaneval-dev -.005, zh-a -.002.
 const ARTICLE_VIEWS: usize = 32;
 
 /// The same of the others. Every mean costs a page .02 % of its time. 64 and 32 are as good, 16 lose .001 of wcxb-dev.
@@ -71,13 +71,13 @@ pub fn learn(
     forests
 }
 
-/// Learns to tell whether a page is of a kind; `None` is a page that is not learned from. Nor are pages of a set that has
-/// one kind alone: they would teach what tells the set. Measured with 294 pages of manuals: with them here zh-a -.005 and
-/// -.015, the preset `article` on l3s-gn1-a within .004; documentation +.003. Gives the forest, and the sums
+/// Learns to tell whether a page is of a kind; `None` is a page that is not learned from. Nor are pages of a set that
+/// has one kind alone: they would teach what tells the set. Measured with 294 pages of manuals: with them here zh-a
+/// -.005 and -.015, the preset `article` on l3s-gn1-a within .004; documentation +.003. Gives the forest, and the sums
 /// of its leaves by page, out-of-fold: of `RAW` and of `SILENCED`, whose means are given. `grown_on` is one of them,
-/// `max_views` the most means that the forest asks for.
-/// `None` where too few pages are of the kind, or are not. Synthetic pages and copies do not make up for them: 99 articles
-/// and the synthetic pages of their texts teach kinds that are worth nothing (small model: cleaneval-dev -.002, zh-a +.004).
+/// `max_views` the most means that the forest asks for. `None` where too few pages are of the kind, or are not.
+/// Synthetic pages and copies do not make up for them: 99 articles and the synthetic pages of their texts teach kinds
+/// that are worth nothing (small model: cleaneval-dev -.002, zh-a +.004).
 fn tell(
     samples: &[Sample<'_>],
     means: &[Matrix; 2],

@@ -33,7 +33,8 @@ pub(super) fn known(samples: &[Sample<'_>]) -> Vec<String> {
     known.into_iter().map(|(language, _)| language).collect()
 }
 
-/// A tag's language alone; none where that is no language of two letters (`und`, `gsw`, "English"): those of models are.
+/// A tag's language alone; none where that is no language of two letters (`und`, `gsw`, "English"): those of models
+/// are.
 fn named(tag: &str) -> Option<String> {
     match stop_words::language_of(tag) {
         Some(number) => Some(LANGUAGES[usize::from(number)].to_owned()),

@@ -53,7 +53,8 @@ pub struct Options {
     pub small: bool,
     /// Trees of both stages; 0 in the second leaves it out.
     pub trees: [usize; 2],
-    /// Forests for each pair of folds that targets are drawn to (`teach`); 0 leaves targets as the gold texts have them.
+    /// Forests for each pair of folds that targets are drawn to (`teach`); 0 leaves targets as the gold texts have
+    /// them.
     pub teachers: usize,
     /// Trees of the forest of streams; 0 leaves it out.
     pub stream_trees: usize,
@@ -109,7 +110,8 @@ impl Options {
     }
 }
 
-/// Matrices: pages as they are, by which they are judged; with features silenced, to learn from; and taken for articles.
+/// Matrices: pages as they are, by which they are judged; with features silenced, to learn from; and taken for
+/// articles.
 const RAW: usize = 0;
 const SILENCED: usize = 1;
 const ARTICLES: usize = 2;
@@ -295,8 +297,8 @@ fn fill(
     Ok(())
 }
 
-/// How much more an article counts than a page of another kind. Half of wcxb-dev are articles, most pages elsewhere are.
-/// Measured: nothing lost on wcxb-dev (one fold), .012 won on dragnet-train, .005 on l3s-gn1-a, .01 on zh-a.
+/// How much more an article counts than a page of another kind. Half of wcxb-dev are articles, most pages elsewhere
+/// are. Measured: nothing lost on wcxb-dev (one fold), .012 won on dragnet-train, .005 on l3s-gn1-a, .01 on zh-a.
 const ARTICLE_WEIGHT: f64 = 3.0;
 
 /// The same of an article that was made short of a long one, of which there are two (`shorten`). Measured with one copy
@@ -304,20 +306,21 @@ const ARTICLE_WEIGHT: f64 = 3.0;
 const SHORTENED_WEIGHT: f64 = 0.5;
 
 /// The same of a page of documentation, of which wcxb-dev has 91. Measured: documentation +.004, dragnet-train +.002,
-/// l3s-gn1-a +.003, wcxb-dev -.001; one of the 30 pages of zh-a is lost, -.012. A page of a set of one kind counts once.
+/// l3s-gn1-a +.003, wcxb-dev -.001; one of the 30 pages of zh-a is lost, -.012. A page of a set of one kind counts
+/// once.
 const DOCUMENTATION_WEIGHT: f64 = 2.0;
 
-/// The same of a page of services, of which wcxb-dev has 168, and of a synthetic article; other synthetic pages count as
-/// pages of sets do, but services once. Measured on synthetic pages of all types, mean of three seeds against services at 1
-/// and synthetic pages of articles and older layouts at 3: service +.008, product +.008, documentation +.006, listing
-/// +.006, wcxb-dev +.003, dragnet-train, cleaneval-dev and l3s-gn1-a 0, zh-a and readability -.001. Synthetic articles at 3
-/// and synthetic services at 2, two seeds: service +.010, documentation and cleaneval-dev +.004, wcxb-dev +.001, l3s-gn1-a
-/// -.001, zh-a -.005, collection -.007.
+/// The same of a page of services, of which wcxb-dev has 168, and of a synthetic article; other synthetic pages count
+/// as pages of sets do, but services once. Measured on synthetic pages of all types, mean of three seeds against
+/// services at 1 and synthetic pages of articles and older layouts at 3: service +.008, product +.008, documentation
+/// +.006, listing +.006, wcxb-dev +.003, dragnet-train, cleaneval-dev and l3s-gn1-a 0, zh-a and readability -.001.
+/// Synthetic articles at 3 and synthetic services at 2, two seeds: service +.010, documentation and cleaneval-dev
+/// +.004, wcxb-dev +.001, l3s-gn1-a -.001, zh-a -.005, collection -.007.
 const SERVICE_WEIGHT: f64 = 2.0;
 const MADE_ARTICLE_WEIGHT: f64 = 2.0;
 
-/// What a word of the page weighs. Pages count about equally: a row weighs its words by the words of the gold text and a
-/// part of all words of its page, as they stand in F1.
+/// What a word of the page weighs. Pages count about equally: a row weighs its words by the words of the gold text and
+/// a part of all words of its page, as they stand in F1.
 fn unit(sample: &Sample<'_>) -> f64 {
     let all: u32 = sample.page.aligned.iter().map(|a| a.words).sum();
     let page = match sample.is_article() {

@@ -177,8 +177,8 @@ fn calibrate<'p>(pages: impl Iterator<Item = &'p Judged> + Clone) -> [u8; CALIBR
     std::array::from_fn(|_| (points.next().unwrap_or(1.0) * 255.0).round().clamp(0.0, 255.0) as u8)
 }
 
-/// Each page by the curve of the other folds: by one that has its own F1 in it, expected and actual F1 would agree whatever they
-/// are.
+/// Each page by the curve of the other folds: by one that has its own F1 in it, expected and actual F1 would agree
+/// whatever they are.
 fn reliability(judged: &[Judged]) -> Vec<(usize, f64, f64)> {
     let mut bins = vec![(0, 0.0, 0.0); 10];
     let folds: BTreeSet<Option<usize>> = judged.iter().map(|page| page.fold).collect();

@@ -33,8 +33,8 @@ pub struct Rows {
     pub language: Option<Subtag>,
 }
 
-/// The file of a model that decides nothing, but asks for every column of the rows that are decided and of `around` rows on
-/// each side: what no forest asks for is not computed.
+/// The file of a model that decides nothing, but asks for every column of the rows that are decided and of `around`
+/// rows on each side: what no forest asks for is not computed.
 pub fn asking(learned: &TableSet, around: usize) -> Vec<u8> {
     let asked = [*feature::SUMS.start(), *feature::VERDICTS.start()];
     let offsets = [-(around as i8), around as i8];
@@ -46,9 +46,9 @@ pub fn asking(learned: &TableSet, around: usize) -> Vec<u8> {
     file.to_bytes().expect("a model of tables and two short forests")
 }
 
-/// Reads a page as `fused` does (it looks at a page again that does not tell its language, and is not in English), and leaves
-/// out the rows that are not there. `model` has the tables `learned`. Calls `column` with the bytes of every column of the first
-/// stage.
+/// Reads a page as `fused` does (it looks at a page again that does not tell its language, and is not in English), and
+/// leaves out the rows that are not there. `model` has the tables `learned`. Calls `column` with the bytes of every
+/// column of the first stage.
 pub fn first_stage(
     extractor: &mut Extractor,
     html: &[u8],

@@ -32,7 +32,8 @@ pub(super) struct Sample<'d> {
     pub is_there: Option<Vec<bool>>,
     /// What the page's kind adds to its scores, out-of-fold (`tagsieve::score::kind::bonus`).
     pub bonus: i16,
-    /// What its scores count less since it is in a language that the model has not learned (`tagsieve::score::fused::foreign`).
+    /// What its scores count less since it is in a language that the model has not learned
+    /// (`tagsieve::score::fused::foreign`).
     pub foreign: i16,
 }
 
@@ -100,8 +101,9 @@ pub(super) fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn
 /// Sites from which on trees are judged across them: from fewer a half of the drawn halves would be all of one site.
 const LEAST_SITES: usize = 8;
 
-/// The number of each page's site; none where there are few. Copies of a page, and pages that are made of its text, are of
-/// its site. Sites of pages to check do not count: nothing is learned from them, and one more would draw other halves.
+/// The number of each page's site; none where there are few. Copies of a page, and pages that are made of its text, are
+/// of its site. Sites of pages to check do not count: nothing is learned from them, and one more would draw other
+/// halves.
 pub(super) fn sites(samples: &[Sample<'_>]) -> Vec<u32> {
     let mut numbers = HashMap::new();
     let mut sites = Vec::with_capacity(samples.len());

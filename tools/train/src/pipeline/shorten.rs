@@ -1,7 +1,8 @@
 //! Short articles made of long ones. Few articles of wcxb-dev are short, and on the pages of blogs and news sites that
 //! have little to say the side columns outweigh the article: a model that has not met such pages takes them for it.
 //!
-//! A copy of a page is cut down to the beginning of its content; everything else stays, and all features are counted anew.
+//! A copy of a page is cut down to the beginning of its content; everything else stays, and all features are counted
+//! anew.
 
 use tagsieve::block::{Block, Container, NONE};
 

@@ -7,12 +7,12 @@ use super::{Labels, Options, RAW, SILENCED, Sample, Step, config_of, sites};
 use crate::boost::{self, Matrix, Role, Task};
 use tagsieve::model::forest::View;
 
-/// The part of an article's target that is the forests' word. Measured with one forest that has not seen the site: .5 and .8
-/// are equal.
+/// The part of an article's target that is the forests' word. Measured with one forest that has not seen the site: .5
+/// and .8 are equal.
 const ARTICLE_SHARE: f32 = 0.7;
 
-/// That of other pages, of which there are fewer to agree. With .7 here too (two seeds) collections lose .008 and .011, services
-/// .004 and .003.
+/// That of other pages, of which there are fewer to agree. With .7 here too (two seeds) collections lose .008 and .011,
+/// services .004 and .003.
 const OTHER_SHARE: f32 = 0.3;
 
 /// Targets at the places of the matrix, for the forest that leaves a fold out and for the one that learns from all.

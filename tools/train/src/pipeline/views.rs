@@ -25,8 +25,8 @@ const LOCAL: [C; 17] = [
     C::LexSum,
 ];
 
-/// What says the same in every row of a page tells pages apart, and there are few pages: without them the sets that were
-/// not trained on gain .006 to .010, and wcxb-dev loses .003.
+/// What says the same in every row of a page tells pages apart, and there are few pages: without them the sets that
+/// were not trained on gain .006 to .010, and wcxb-dev loses .003.
 const WHOLE_PAGE: [C; 11] = [
     C::PageWords,
     C::PageBlocks,
