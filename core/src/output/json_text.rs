@@ -56,7 +56,7 @@ impl Text {
                     let escaped = if matches!(c, 'b' | 'f' | 'n' | 'r' | 't') { ' ' } else { c };
                     if self.end_pair(write) == Flow::Stop { Flow::Stop } else { self.write_char(escaped, write) }
                 }
-                State::Unit { missing, value } => match c.to_digit(16) {
+                State::Unit { missing, value } => match hex_digit(c) {
                     Some(digit) if missing > 1 => {
                         self.state = State::Unit { missing: missing - 1, value: value << 4 | digit };
                         Flow::Continue
@@ -117,6 +117,15 @@ impl Text {
         let is_apart = (self.space || text.starts_with(' ')) && self.begun;
         (self.begun, self.space) = (true, text.ends_with(' '));
         if is_apart && write(" ") == Flow::Stop { Flow::Stop } else { write(words) }
+    }
+}
+
+/// `char::to_digit` can panic.
+fn hex_digit(c: char) -> Option<u32> {
+    match c {
+        '0'..='9' => Some(c as u32 - '0' as u32),
+        'a'..='f' | 'A'..='F' => Some((c as u32 | 0x20) - 'a' as u32 + 10),
+        _ => None,
     }
 }
 
