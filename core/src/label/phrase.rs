@@ -1,5 +1,5 @@
-//! Texts that say what a page does, not what it is about: "Advertisement", "Read more", "Share this article". They stand between
-//! paragraphs, in the elements of paragraphs, and a forest sees how a text is made, not what it says.
+//! Texts that say what a page does, not what it is about: "Advertisement", "Read more", "Share this article". They
+//! stand between paragraphs, in the elements of paragraphs, and a forest sees how a text is made, not what it says.
 
 use crate::block::text_hash::fold_hash;
 use crate::block::{Block, flag};
@@ -11,9 +11,9 @@ const MOST_WORDS: u16 = 5;
 /// What they count less, in 1/256 nat.
 const LESS: i16 = 6 * 256;
 
-/// The whole text of a block; case, punctuation and digits do not matter. Of those in English that were kept on the pages of wcxb-dev,
-/// dragnet-train, l3s-gn1-a, cleaneval-dev and readability one in twenty stands in the gold text ("Read more" 3 of 100,
-/// "Advertisement" 4 of 71, "Loading" 2 of 64, "Apply now" 0 of 12, "Sponsored" 0 of 10).
+/// The whole text of a block; case, punctuation and digits do not matter. Of those in English that were kept on the
+/// pages of wcxb-dev, dragnet-train, l3s-gn1-a, cleaneval-dev and readability one in twenty stands in the gold text
+/// ("Read more" 3 of 100, "Advertisement" 4 of 71, "Loading" 2 of 64, "Apply now" 0 of 12, "Sponsored" 0 of 10).
 const PHRASES: [&str; 58] = [
     "advertisement",
     "advertisements",

@@ -1,5 +1,6 @@
-//! Pages that are one thing of many alike, made of components: recipes, vacancies, events, places to stay, menus of restaurants,
-//! notes of releases, issues, posts of networks. Much of their content stands in pieces of a few words; so do the buttons beside it.
+//! Pages that are one thing of many alike, made of components: recipes, vacancies, events, places to stay, menus of
+//! restaurants, notes of releases, issues, posts of networks. Much of their content stands in pieces of a few words; so
+//! do the buttons beside it.
 
 use super::Layout;
 use super::boxes::PLAIN;
