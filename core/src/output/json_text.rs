@@ -35,8 +35,9 @@ impl Text {
         while let Some(c) = rest.chars().next() {
             let flow = match self.state {
                 State::Plain if c != '\\' => {
-                    let (plain, behind) =
-                        rest.split_at_checked(rest.find('\\').unwrap_or(rest.len())).unwrap_or((rest, ""));
+                    let (plain, behind) = rest
+                        .split_at_checked(memchr::memchr(b'\\', rest.as_bytes()).unwrap_or(rest.len()))
+                        .unwrap_or((rest, ""));
                     rest = behind;
                     if self.end_pair(write) == Flow::Stop || self.write(plain, write) == Flow::Stop {
                         return Flow::Stop;
