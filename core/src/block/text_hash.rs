@@ -144,6 +144,17 @@ pub const fn fold_hash(text: &[u8]) -> u32 {
     all
 }
 
+/// `fold_hash` of each.
+pub const fn fold_hashes<const N: usize>(texts: &[&str; N]) -> [u32; N] {
+    let mut hashes = [0; N];
+    let mut i = 0;
+    while i < N {
+        hashes[i] = fold_hash(texts[i].as_bytes());
+        i += 1;
+    }
+    hashes
+}
+
 /// Words by which the beginning of a text is recognised.
 const BEGINNING_WORDS: u8 = 8;
 
@@ -175,15 +186,7 @@ const END_PHRASES: [&str; 20] = [
     "0 comentarios",
 ];
 
-static END_PHRASE_HASHES: [u32; END_PHRASES.len()] = {
-    let mut hashes = [0; END_PHRASES.len()];
-    let mut i = 0;
-    while i < hashes.len() {
-        hashes[i] = fold_hash(END_PHRASES[i].as_bytes());
-        i += 1;
-    }
-    hashes
-};
+static END_PHRASE_HASHES: [u32; END_PHRASES.len()] = fold_hashes(&END_PHRASES);
 
 // A bit for each phrase: hardly a text begins with one.
 static END_PHRASE_BLOOM: [u32; 16] = {

@@ -1,7 +1,7 @@
 //! Texts that say what a page does, not what it is about: "Advertisement", "Read more", "Share this article". They
 //! stand between paragraphs, in the elements of paragraphs, and a forest sees how a text is made, not what it says.
 
-use crate::block::text_hash::fold_hash;
+use crate::block::text_hash::fold_hashes;
 use crate::block::{Block, flag};
 use crate::score::Verdict;
 
@@ -75,15 +75,7 @@ const PHRASES: [&str; 58] = [
     "광고",
 ];
 
-static HASHES: [u32; PHRASES.len()] = {
-    let mut hashes = [0; PHRASES.len()];
-    let mut i = 0;
-    while i < hashes.len() {
-        hashes[i] = fold_hash(PHRASES[i].as_bytes());
-        i += 1;
-    }
-    hashes
-};
+static HASHES: [u32; PHRASES.len()] = fold_hashes(&PHRASES);
 
 /// What a block's score is lowered by, in 1/256 nat.
 pub fn less(block: &Block) -> i16 {

@@ -8,6 +8,8 @@ use crate::span::Span;
 
 /// Scripts that are looked into.
 const MOST_SCRIPTS: usize = 4;
+/// Bytes before a script's type in which its tag and a comment around it are looked for: the time stays linear.
+const MOST_BEFORE: usize = 1 << 12;
 /// Bytes of a value. Longer ones are none of these.
 const MOST_VALUE: usize = 128;
 /// Objects and arrays around a value. Those that stand deeper are passed over.
@@ -80,8 +82,9 @@ fn is_ld(before: &[u8; 14]) -> bool {
     before.eq_ignore_ascii_case(b"application/ld")
 }
 
-/// True where what stands before ends in the tag of a script that is in no comment.
+/// True where what stands before ends in the tag of a script that is in no comment, as far as is looked back.
 fn is_in_script_tag(before: &[u8]) -> bool {
+    let before = before.get(before.len().saturating_sub(MOST_BEFORE)..).unwrap_or(before);
     let Some(tag) = memchr::memrchr(b'<', before) else { return false };
     let (before, tag) = before.split_at_checked(tag).unwrap_or((before, &[]));
     let comment = memchr::memrchr_iter(b'<', before).find_map(|at| before.get(at..)?.strip_prefix(b"<!--"));
