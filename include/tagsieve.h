@@ -647,9 +647,10 @@ tagsieve_status tagsieve_init(void *memory,
                               struct tagsieve_workspace **out);
 
 // Makes a workspace that takes its memory from the allocator. It grows with the pages and keeps its memory: once
-// it has seen pages with as many blocks and bytes, a page costs no allocation. It holds at most 32 MiB plus three
-// times the largest page that it had to decode; to release memory, free it and make another. It also reads UTF-16
-// and ISO-2022-JP; spans then refer to the page in UTF-8. If the allocator fails, the process ends.
+// it has seen pages with as many blocks and bytes, a page costs no allocation. It holds at most 32 MiB, plus three
+// times the largest page in UTF-16 and six times the largest in ISO-2022-JP; to release memory, free it and make
+// another. It also reads pages in these two encodings; spans then refer to the page in UTF-8. If the allocator fails,
+// the process ends.
 //
 // Only in libraries built with the feature `std`, which is the default.
 //
@@ -673,7 +674,8 @@ tagsieve_status tagsieve_free(struct tagsieve_workspace *workspace);
 // (TAGSIEVE_E_OVERLAP) or the workspace (not checked). `result`: required.
 //
 // If the buffer is too small, the call returns TAGSIEVE_E_BUFFER_TOO_SMALL. `result` is then written as usual,
-// with the required size in `text_len`; the content of the buffer is unspecified.
+// with the required size in `text_len`; the content of the buffer is unspecified. `tagsieve_render` with the same
+// options then fills a larger one without deciding again, unless the page was decided in windows.
 //
 // TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
 // TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_BUFFER_TOO_SMALL, TAGSIEVE_E_PAGE_TOO_LONG,
@@ -746,6 +748,23 @@ tagsieve_status tagsieve_block_text(struct tagsieve_workspace *workspace,
                                     char *buffer,
                                     size_t capacity,
                                     size_t *len);
+
+// Writes the page extracted last once more, in the format of `options`. Nothing is decided again: the page is only
+// read where its kept blocks are. Use it for a second format after `tagsieve_extract`.
+//
+// `options`: `format`, `links`, `address`, `title` and `kept_only` count; the other fields are checked and not used.
+// NULL for the defaults. Other parameters as for `tagsieve_block_text`.
+//
+// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_MODEL,
+// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_NO_PAGE, TAGSIEVE_E_OTHER_PAGE, TAGSIEVE_E_WINDOWED,
+// TAGSIEVE_E_OVERLAP, TAGSIEVE_E_BUFFER_TOO_SMALL.
+tagsieve_status tagsieve_render(struct tagsieve_workspace *workspace,
+                                const char *page,
+                                size_t page_len,
+                                const struct tagsieve_options *options,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *len);
 
 // Title of the page extracted last: that of its `title` element, else of `og:title`, else of its first `h1`. UTF-8
 // on one line; empty if there is none.

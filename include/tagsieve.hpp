@@ -191,6 +191,13 @@ public:
         return extract_to(page.data(), page.size(), std::move(to), options);
     }
 
+    /* The page extracted last once more, in another format; nothing is decided again. `page`: the same page. */
+    std::string render(const std::string &page, const tagsieve_options *options = nullptr) const {
+        return copied([&](char *text, std::size_t capacity, std::size_t *len) {
+            return tagsieve_render(workspace_, page.data(), page.size(), options, text, capacity, len);
+        });
+    }
+
     /* The blocks of the page extracted last. */
     std::vector<tagsieve_block> blocks() const {
         std::uint32_t count = 0;

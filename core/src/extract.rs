@@ -96,6 +96,21 @@ impl<'p> Extraction<'p> {
             text: None,
         })
     }
+
+    /// Passes the page to `sink` as `extract` does: what it says about itself (with the feature `all-formats`), the
+    /// blocks of the table and the end. Returns the summary, which tells whether the sink stopped.
+    pub fn pass_to(&self, sink: &mut dyn BlockSink) -> Summary {
+        let told = self.summary.facts.as_slice().try_into().unwrap_or_default();
+        self.pass(&told, sink)
+    }
+
+    fn pass<S: BlockSink + ?Sized>(&self, told: &Told, sink: &mut S) -> Summary {
+        let mut summary = self.summary;
+        summary.stopped = tell(told, &self.source, sink) == Flow::Stop
+            || self.iter().any(|block| sink.block(&block) == Flow::Stop)
+            || sink.end(&summary, &self.source) == Flow::Stop;
+        summary
+    }
 }
 
 /// What happens when the table has no room left.
@@ -234,6 +249,7 @@ fn rows_of(table: &Table<'_>) -> usize {
 const KNOWN: usize = if DEVICE { 0 } else { 256 };
 
 /// What `read` leaves behind.
+#[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))] // `Extractor` alone looks at the tables
 struct Read {
     summary: Summary,

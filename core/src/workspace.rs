@@ -4,7 +4,7 @@
 mod owned;
 
 #[cfg(feature = "alloc")]
-pub(crate) use owned::Tables;
+pub(crate) use owned::OwnedWorkspace;
 
 use crate::block::{Block, Container};
 use crate::choice::LEARNS;

@@ -1,16 +1,17 @@
 //! Looking at the blocks of the page that was extracted last.
 
+use crate::options::tagsieve_options;
 use crate::ptr::{Call, call};
 use crate::result::tagsieve_span;
 use crate::sink::Buffer;
 use crate::status::tagsieve_status::{self, *};
 use crate::stream::fact_number;
-use crate::workspace::{Guard, Row, tagsieve_workspace};
+use crate::workspace::{Guard, tagsieve_workspace};
 use core::ffi::c_char;
 use core::mem::offset_of;
 use tagsieve::block::{Block, flag};
 use tagsieve::label::Label;
-use tagsieve::output::{Decided, Fact, Write};
+use tagsieve::output::{Fact, Formatter, Write};
 use tagsieve::score::Verdict;
 
 /// The kind of a block: values of `tagsieve_block.label`. All but TAGSIEVE_LABEL_BOILERPLATE are kept.
@@ -132,7 +133,7 @@ fn label_number(label: Label) -> tagsieve_label {
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_block_count(workspace: *mut tagsieve_workspace, out: *mut u32) -> tagsieve_status {
     call(|call| {
-        let workspace = Guard::lock(call, workspace)?;
+        let workspace = Guard::new(call, workspace)?;
         call.out(out)?.write(workspace.last()?.blocks);
         Ok(())
     })
@@ -149,9 +150,9 @@ pub extern "C" fn tagsieve_block_get(
     out: *mut tagsieve_block,
 ) -> tagsieve_status {
     call(|call| {
-        let mut workspace = Guard::lock(call, workspace)?;
+        let mut workspace = Guard::new(call, workspace)?;
         let out = call.out_struct(out, &BLOCK_SIZES)?;
-        let Row { block, verdict, label } = workspace.row(index)?;
+        let (block, verdict, label) = workspace.row(index)?;
         out.write(tagsieve_block::new(index, &block, verdict, label));
         Ok(())
     })
@@ -176,13 +177,42 @@ pub extern "C" fn tagsieve_block_text(
     len: *mut usize,
 ) -> tagsieve_status {
     call(|call| {
-        let mut workspace = Guard::lock(call, workspace)?;
+        let mut workspace = Guard::new(call, workspace)?;
         let page = call.bytes(page.cast(), page_len, TAGSIEVE_E_OTHER_PAGE)?;
-        let Row { block, verdict, label } = workspace.row(index)?;
-        let source = workspace.source(page)?;
-        let decided = Decided { index, block: &block, verdict, label, containers: &[], source, text: None };
+        workspace.row(index)?;
+        let decided = workspace.extraction(page)?.block(index).ok_or(TAGSIEVE_E_INDEX)?;
         copy(call, page, (buffer, capacity), len, &|write| {
             decided.write_text(write);
+        })
+    })
+}
+
+/// Writes the page extracted last once more, in the format of `options`. Nothing is decided again: the page is only
+/// read where its kept blocks are. Use it for a second format after `tagsieve_extract`.
+///
+/// `options`: `format`, `links`, `address`, `title` and `kept_only` count; the other fields are checked and not used.
+/// NULL for the defaults. Other parameters as for `tagsieve_block_text`.
+///
+/// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_MODEL,
+/// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_NO_PAGE, TAGSIEVE_E_OTHER_PAGE, TAGSIEVE_E_WINDOWED,
+/// TAGSIEVE_E_OVERLAP, TAGSIEVE_E_BUFFER_TOO_SMALL.
+#[unsafe(no_mangle)]
+pub extern "C" fn tagsieve_render(
+    workspace: *mut tagsieve_workspace,
+    page: *const c_char,
+    page_len: usize,
+    options: *const tagsieve_options,
+    buffer: *mut c_char,
+    capacity: usize,
+    len: *mut usize,
+) -> tagsieve_status {
+    call(|call| {
+        let mut workspace = Guard::new(call, workspace)?;
+        let page = call.bytes(page.cast(), page_len, TAGSIEVE_E_OTHER_PAGE)?;
+        let choice = call.options(options)?.check(call)?;
+        let extraction = workspace.extraction(page)?;
+        copy(call, page, (buffer, capacity), len, &|write| {
+            extraction.pass_to(&mut Formatter::new(choice.layout(), &mut *write));
         })
     })
 }
@@ -204,7 +234,7 @@ pub extern "C" fn tagsieve_title(
     len: *mut usize,
 ) -> tagsieve_status {
     call(|call| {
-        let mut workspace = Guard::lock(call, workspace)?;
+        let mut workspace = Guard::new(call, workspace)?;
         let page = call.bytes(page.cast(), page_len, TAGSIEVE_E_OTHER_PAGE)?;
         let summary = workspace.last()?;
         let source = workspace.source(page)?;
@@ -233,7 +263,7 @@ pub extern "C" fn tagsieve_fact_text(
     len: *mut usize,
 ) -> tagsieve_status {
     call(|call| {
-        let mut workspace = Guard::lock(call, workspace)?;
+        let mut workspace = Guard::new(call, workspace)?;
         let fact = Fact::ALL.into_iter().find(|of| fact_number(*of) as u32 == fact).ok_or(TAGSIEVE_E_OPTION)?;
         let page = call.bytes(page.cast(), page_len, TAGSIEVE_E_OTHER_PAGE)?;
         let summary = workspace.last()?;
@@ -263,7 +293,6 @@ fn copy(
 mod tests {
     use super::*;
     use crate::extract::tagsieve_extract;
-    use crate::options::tagsieve_options;
     use crate::owned::{tagsieve_free, tagsieve_new};
     use crate::result::tagsieve_result;
     use crate::version::TAGSIEVE_ABI;

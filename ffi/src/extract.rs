@@ -41,7 +41,7 @@ impl<'c> Run<'c> {
         options: *const tagsieve_options,
         result: *mut tagsieve_result,
     ) -> Result<Run<'c>, tagsieve_status> {
-        let workspace = Guard::lock(call, workspace)?;
+        let workspace = Guard::new(call, workspace)?;
         // Whatever is wrong with the rest: blocks of the page before would be taken for this one's.
         workspace.forget();
         Ok(Run {
@@ -61,7 +61,8 @@ impl<'c> Run<'c> {
 /// (TAGSIEVE_E_OVERLAP) or the workspace (not checked). `result`: required.
 ///
 /// If the buffer is too small, the call returns TAGSIEVE_E_BUFFER_TOO_SMALL. `result` is then written as usual,
-/// with the required size in `text_len`; the content of the buffer is unspecified.
+/// with the required size in `text_len`; the content of the buffer is unspecified. `tagsieve_render` with the same
+/// options then fills a larger one without deciding again, unless the page was decided in windows.
 ///
 /// TAGSIEVE_E_NULL, TAGSIEVE_E_STRUCT_SIZE, TAGSIEVE_E_OPTION, TAGSIEVE_E_RESERVED, TAGSIEVE_E_OVERLAP,
 /// TAGSIEVE_E_WORKSPACE, TAGSIEVE_E_BUSY, TAGSIEVE_E_BUFFER_TOO_SMALL, TAGSIEVE_E_PAGE_TOO_LONG,

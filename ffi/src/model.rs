@@ -1,6 +1,6 @@
 //! A caller's own model: read in place from the caller's bytes, described in the caller's memory.
 
-use crate::ptr::call;
+use crate::ptr::{Handle, Marked, call};
 use crate::status::tagsieve_status::{self, *};
 use crate::version::TAGSIEVE_ABI;
 use core::ffi::c_void;
@@ -11,21 +11,17 @@ use tagsieve::model::{Kind, Model, ModelError, Part, Problem};
 pub const TAGSIEVE_MODEL_SIZE: usize = 1024;
 
 /// A checked model. It is immutable; any number of threads may use it at the same time.
-// The marks come first, so that one handle is told from another. Behind a condition, for cbindgen would write the
-// fields down.
-#[cfg_attr(all(), repr(C))]
-pub struct tagsieve_model {
-    pub(crate) magic: u32,
-    pub(crate) abi: u32,
-    /// Where this stands: tells a model that was moved.
-    pub(crate) address: usize,
-    pub(crate) model: Model<'static>,
+pub struct tagsieve_model(());
+
+impl Handle for tagsieve_model {
+    type Value = Model<'static>;
+    const MAGIC: u32 = 0x5467_5f4d;
+    const WRONG: tagsieve_status = TAGSIEVE_E_MODEL;
 }
 
-pub(crate) const MAGIC: u32 = 0x5467_5f4d;
-
 // On every target, with what aligning can cost.
-const _: () = assert!(size_of::<tagsieve_model>() + align_of::<tagsieve_model>() <= TAGSIEVE_MODEL_SIZE);
+const _: () =
+    assert!(size_of::<Marked<tagsieve_model>>() + align_of::<Marked<tagsieve_model>>() <= TAGSIEVE_MODEL_SIZE);
 
 impl From<ModelError> for tagsieve_status {
     fn from(error: ModelError) -> Self {

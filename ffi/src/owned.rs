@@ -3,22 +3,16 @@
 use crate::ptr::call;
 use crate::status::tagsieve_status::{self, *};
 use crate::version::TAGSIEVE_ABI;
-use crate::workspace::{self, Row, tagsieve_workspace};
+use crate::workspace::{self, Last, tagsieve_workspace};
 use std::vec::Vec;
-use tagsieve::block::Block;
-use tagsieve::extract::Extractor;
-use tagsieve::label::Label;
-use tagsieve::limits::MAX_BLOCKS;
+use tagsieve::extract::{Extraction, Extractor};
 use tagsieve::output::{BlockSink, Decided, Fact, Flow, Source, Summary};
-use tagsieve::score::Verdict;
 use tagsieve::{Config, Error};
 
 /// An extractor, and what of the last page it lends out only during a run.
 #[derive(Default)]
 pub(crate) struct Owned {
     extractor: Extractor,
-    /// The blocks of a page that is not decided in windows.
-    rows: Vec<(Block, Verdict, Label)>,
     decoded: Decoded,
 }
 
@@ -38,6 +32,7 @@ impl Decoded {
 
     fn keep(&mut self, source: &Source<'_>, page: &[u8]) {
         if !self.is_there && !core::ptr::eq(source.bytes, page) {
+            self.text.reserve_exact(source.bytes.len());
             self.text.extend_from_slice(source.bytes);
             self.is_there = true;
         }
@@ -51,36 +46,31 @@ impl Owned {
         config: &Config<'_>,
         sink: &mut dyn BlockSink,
     ) -> Result<Summary, Error> {
-        self.rows.clear();
         self.decoded.clear();
-        let mut recorder = Recorder { page, rows: &mut self.rows, decoded: &mut self.decoded, sink };
-        self.extractor.extract_to(page, config, &mut recorder)
+        self.extractor.extract_to(page, config, &mut Keeper { page, decoded: &mut self.decoded, sink })
     }
 
-    /// The decoded page, where the last one had to be decoded.
-    pub(crate) fn decoded(&self) -> Option<&[u8]> {
-        self.decoded.is_there.then_some(&*self.decoded.text)
+    /// What the spans of the last page point into, given that page again.
+    pub(crate) fn source<'p>(&'p self, page: &'p [u8], last: &Last) -> Source<'p> {
+        if self.decoded.is_there { last.decoded(&self.decoded.text) } else { last.source(page) }
     }
 
-    pub(crate) fn row(&self, index: usize) -> Option<Row> {
-        self.rows.get(index).map(|&(block, verdict, label)| Row { block, verdict, label })
+    /// The tables of the last page, given that page again.
+    pub(crate) fn tables<'p>(&'p self, page: &'p [u8], last: &Last) -> Option<Extraction<'p>> {
+        self.extractor.last(self.source(page, last))
     }
 }
 
-struct Recorder<'r> {
-    page: &'r [u8],
-    rows: &'r mut Vec<(Block, Verdict, Label)>,
-    decoded: &'r mut Decoded,
-    sink: &'r mut dyn BlockSink,
+/// Keeps the decoded page.
+struct Keeper<'k> {
+    page: &'k [u8],
+    decoded: &'k mut Decoded,
+    sink: &'k mut dyn BlockSink,
 }
 
-impl BlockSink for Recorder<'_> {
+impl BlockSink for Keeper<'_> {
     fn block(&mut self, decided: &Decided<'_>) -> Flow {
         self.decoded.keep(&decided.source, self.page);
-        // Of a page in windows nobody can ask for them, and it may have any number.
-        if self.rows.len() < MAX_BLOCKS {
-            self.rows.push((*decided.block, decided.verdict, decided.label));
-        }
         self.sink.block(decided)
     }
 
@@ -99,9 +89,10 @@ impl BlockSink for Recorder<'_> {
 }
 
 /// Makes a workspace that takes its memory from the allocator. It grows with the pages and keeps its memory: once
-/// it has seen pages with as many blocks and bytes, a page costs no allocation. It holds at most 32 MiB plus three
-/// times the largest page that it had to decode; to release memory, free it and make another. It also reads UTF-16
-/// and ISO-2022-JP; spans then refer to the page in UTF-8. If the allocator fails, the process ends.
+/// it has seen pages with as many blocks and bytes, a page costs no allocation. It holds at most 32 MiB, plus three
+/// times the largest page in UTF-16 and six times the largest in ISO-2022-JP; to release memory, free it and make
+/// another. It also reads pages in these two encodings; spans then refer to the page in UTF-8. If the allocator fails,
+/// the process ends.
 ///
 /// Only in libraries built with the feature `std`, which is the default.
 ///
@@ -148,10 +139,11 @@ mod tests {
         let mut places = Vec::new();
         for _ in 0..2 {
             assert!(owned.extract(&page, &Config::new(), &mut First).expect("a page").stopped);
-            assert_eq!(owned.decoded(), Some("<p>Caf\u{e9}<p>Tea".as_bytes()));
-            places.push(owned.decoded().map(<[u8]>::as_ptr));
+            assert!(owned.decoded.is_there);
+            assert_eq!(owned.decoded.text, "<p>Caf\u{e9}<p>Tea".as_bytes());
+            places.push(owned.decoded.text.as_ptr());
             assert!(owned.extract(b"<p>Tea", &Config::new(), &mut First).is_ok());
-            assert_eq!(owned.decoded(), None);
+            assert!(!owned.decoded.is_there);
         }
         assert_eq!(places[0], places[1]);
     }

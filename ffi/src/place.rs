@@ -1,14 +1,12 @@
 //! A stream in one raw buffer of the caller's: a header with the core's stream, and behind it the typed slices that the
 //! stream works in.
 
-use crate::ptr::Call;
+use crate::ptr::{Call, Handle, Lock, Locks, Marked};
 use crate::status::tagsieve_status::{self, *};
 use crate::stream::{Callbacks, TAGSIEVE_STREAM_BASE, TAGSIEVE_STREAM_PER_16_BLOCKS};
-use crate::version::TAGSIEVE_ABI;
 use crate::workspace::Carver;
 use core::cell::{Cell, UnsafeCell};
 use core::ffi::c_void;
-use core::marker::PhantomData;
 use tagsieve::Config;
 use tagsieve::block::{Block, Container, Open};
 use tagsieve::limits::MAX_BLOCKS;
@@ -17,22 +15,29 @@ use tagsieve::stream::{CARRY, DEPTH, FIXED, Memory, Shape, Stream};
 use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
 
 /// A page that is being read in pieces. One thread at a time.
-// The marks come first, so that one handle is told from another. Behind a condition, for cbindgen would write the
-// fields down.
-#[cfg_attr(all(), repr(C))]
-pub struct tagsieve_stream {
-    magic: u32,
-    abi: u32,
-    /// Where this stands: tells a stream that was moved.
-    address: usize,
+pub struct tagsieve_stream(());
+
+/// What stands before the slices.
+pub(crate) struct Place {
     busy: Cell<bool>,
     stream: UnsafeCell<Stream<'static, Callbacks>>,
 }
 
-const MAGIC: u32 = 0x5467_5372;
-const ALIGN: usize = align_of::<tagsieve_stream>();
+impl Handle for tagsieve_stream {
+    type Value = Place;
+    const MAGIC: u32 = 0x5467_5372;
+    const WRONG: tagsieve_status = TAGSIEVE_E_STREAM;
+}
+
+impl Locks for tagsieve_stream {
+    fn busy(place: &Place) -> &Cell<bool> {
+        &place.busy
+    }
+}
+
+const ALIGN: usize = align_of::<Marked<tagsieve_stream>>();
 /// Where the slices begin, counted from the header.
-const SLICES: usize = size_of::<tagsieve_stream>();
+const SLICES: usize = size_of::<Marked<tagsieve_stream>>();
 
 // On every target: the header, with what aligning can cost, is no larger than the core reckons for a stream.
 const _: () = assert!(SLICES + ALIGN <= FIXED);
@@ -71,8 +76,7 @@ pub(crate) fn init(
     // Before anything is written: what is refused leaves a stream that is there as it is.
     tagsieve::stream::check(config)?;
     let Shape { rows, text } = Shape::for_memory(len).ok_or(TAGSIEVE_E_WORKSPACE_TOO_SMALL)?;
-    let padding = memory.addr().next_multiple_of(ALIGN) - memory.addr();
-    let header = memory.wrapping_byte_add(padding).cast::<tagsieve_stream>();
+    let header = Marked::<tagsieve_stream>::place_in(memory);
     // SAFETY: the caller promises `len` writable bytes that are the stream's from now on; the header and the slices fit
     // behind the padding, which is less than ALIGN, since `Shape` reckons FIXED bytes for both. No slice needs padding.
     let memory: Memory<'static> = unsafe {
@@ -86,53 +90,15 @@ pub(crate) fn init(
         Memory { rows, open, ends, text: carver.take(text, true), carry: carver.take(CARRY, true) }
     };
     let stream = UnsafeCell::new(Stream::begin(memory, config, callbacks));
-    let value =
-        tagsieve_stream { magic: MAGIC, abi: TAGSIEVE_ABI, address: header.addr(), busy: Cell::new(false), stream };
+    let value = Marked::new(header.addr(), Place { busy: Cell::new(false), stream });
     // SAFETY: aligned, inside the same memory, and before the slices.
     unsafe { header.write(value) };
-    Ok(header)
+    Ok(header.cast())
 }
 
-/// A stream at work: a callback that comes back with the same one finds it busy.
-pub(crate) struct Lock<'c> {
-    header: *mut tagsieve_stream,
-    call: PhantomData<&'c Call>,
-}
-
-impl<'c> Lock<'c> {
-    pub(crate) fn new(_: &'c Call, header: *mut tagsieve_stream) -> Result<Lock<'c>, tagsieve_status> {
-        if header.is_null() {
-            return Err(TAGSIEVE_E_NULL);
-        }
-        if !header.addr().is_multiple_of(ALIGN) {
-            return Err(TAGSIEVE_E_STREAM);
-        }
-        // SAFETY: not NULL, aligned, and the caller promises a stream; the numbers are read first in case it is not.
-        let (magic, abi, address) = unsafe { ((*header).magic, (*header).abi, (*header).address) };
-        if magic != MAGIC || abi != TAGSIEVE_ABI || address != header.addr() {
-            return Err(TAGSIEVE_E_STREAM);
-        }
-        let lock = Lock { header, call: PhantomData };
-        if lock.header().busy.replace(true) {
-            core::mem::forget(lock);
-            return Err(TAGSIEVE_E_BUSY);
-        }
-        Ok(lock)
-    }
-
-    fn header(&self) -> &tagsieve_stream {
-        // SAFETY: `new` has found a stream there. Nothing in the crate makes a `&mut` of it.
-        unsafe { &*self.header }
-    }
-
-    pub(crate) fn get(&mut self) -> &mut Stream<'static, Callbacks> {
+impl Lock<'_, tagsieve_stream> {
+    pub(crate) fn stream(&mut self) -> &mut Stream<'static, Callbacks> {
         // SAFETY: the lock and the `&mut` keep others out.
-        unsafe { &mut *self.header().stream.get() }
-    }
-}
-
-impl Drop for Lock<'_> {
-    fn drop(&mut self) {
-        self.header().busy.set(false);
+        unsafe { &mut *self.value().stream.get() }
     }
 }

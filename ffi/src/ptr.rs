@@ -5,11 +5,13 @@
 //! call. No Rust code can reach them (the package makes no rlib), and a mark on every exported function would say
 //! nothing that a C function does not say anyway. What they give lives as long as the `Call`.
 
-use crate::model::{MAGIC, TAGSIEVE_MODEL_SIZE, tagsieve_model};
+use crate::model::{TAGSIEVE_MODEL_SIZE, tagsieve_model};
 use crate::options::{OPTIONS_SIZES, tagsieve_options};
 use crate::status::tagsieve_status::{self, *};
 use crate::version::TAGSIEVE_ABI;
+use core::cell::Cell;
 use core::ffi::c_void;
+use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use tagsieve::model::Model;
 
@@ -65,8 +67,7 @@ impl Call {
         if len < TAGSIEVE_MODEL_SIZE {
             return Err(TAGSIEVE_E_MODEL_MEMORY);
         }
-        let padding = memory.addr().next_multiple_of(align_of::<tagsieve_model>()) - memory.addr();
-        Ok(ModelPlace { place: memory.wrapping_byte_add(padding).cast(), _call: self })
+        Ok(ModelPlace { place: Marked::place_in(memory), _call: self })
     }
 
     /// A model that was placed before. NULL is none.
@@ -74,16 +75,7 @@ impl Call {
         if model.is_null() {
             return Ok(None);
         }
-        if !model.addr().is_multiple_of(align_of::<tagsieve_model>()) {
-            return Err(TAGSIEVE_E_MODEL);
-        }
-        // SAFETY: not NULL, aligned, and the caller promises a model; the numbers are read first in case it is not.
-        let (magic, abi, address) = unsafe { ((*model).magic, (*model).abi, (*model).address) };
-        if magic != MAGIC || abi != TAGSIEVE_ABI || address != model.addr() {
-            return Err(TAGSIEVE_E_MODEL);
-        }
-        // SAFETY: `ModelPlace::write` was here, and nobody writes to a model.
-        Ok(Some(unsafe { &(*model).model }))
+        Ok(Some(&Marked::find(self, model)?.value))
     }
 
     /// The same where what is made of it outlives the call.
@@ -148,20 +140,107 @@ impl Call {
     }
 }
 
+/// A kind of handle: a type that C knows by its name alone.
+pub(crate) trait Handle: Sized {
+    /// What stands behind the mark.
+    type Value;
+    /// Tells this kind from others.
+    const MAGIC: u32;
+    /// The status for a pointer to anything else.
+    const WRONG: tagsieve_status;
+}
+
+/// What a handle points to. The mark tells one kind from another, from what another version of the library has made,
+/// and from what was moved; it stands first, wherever the compiler would put it.
+#[repr(C)]
+pub(crate) struct Marked<H: Handle> {
+    magic: u32,
+    abi: u32,
+    address: usize,
+    pub(crate) value: H::Value,
+}
+
+impl<H: Handle> Marked<H> {
+    /// A value that will stand at `address`.
+    pub(crate) fn new(address: usize, value: H::Value) -> Marked<H> {
+        Marked { magic: H::MAGIC, abi: TAGSIEVE_ABI, address, value }
+    }
+
+    /// The first place in the caller's memory that is aligned.
+    pub(crate) fn place_in(memory: *mut c_void) -> *mut Marked<H> {
+        let padding = memory.addr().next_multiple_of(align_of::<Self>()) - memory.addr();
+        memory.wrapping_byte_add(padding).cast()
+    }
+
+    fn find(_: &Call, handle: *const H) -> Result<&Marked<H>, tagsieve_status> {
+        let marked = handle.cast::<Self>();
+        if marked.is_null() {
+            return Err(TAGSIEVE_E_NULL);
+        }
+        if !marked.is_aligned() {
+            return Err(H::WRONG);
+        }
+        // SAFETY: not NULL, aligned, and the caller promises a handle; the numbers are read first in case it is not.
+        let (magic, abi, address) = unsafe { ((*marked).magic, (*marked).abi, (*marked).address) };
+        if magic != H::MAGIC || abi != TAGSIEVE_ABI || address != marked.addr() {
+            return Err(H::WRONG);
+        }
+        // SAFETY: this crate has written a value there, and makes no `&mut` of it before it is freed.
+        Ok(unsafe { &*marked })
+    }
+}
+
+/// A kind of handle that one call at a time works with.
+pub(crate) trait Locks: Handle {
+    /// Where it is noted that one does.
+    fn busy(value: &Self::Value) -> &Cell<bool>;
+}
+
+/// A handle at work: a callback that comes back with the same one finds it busy.
+pub(crate) struct Lock<'c, H: Locks> {
+    marked: *mut Marked<H>,
+    call: PhantomData<&'c Call>,
+}
+
+impl<'c, H: Locks> Lock<'c, H> {
+    pub(crate) fn new(call: &'c Call, handle: *mut H) -> Result<Lock<'c, H>, tagsieve_status> {
+        if H::busy(&Marked::find(call, handle)?.value).replace(true) {
+            return Err(TAGSIEVE_E_BUSY);
+        }
+        Ok(Lock { marked: handle.cast(), call: PhantomData })
+    }
+
+    pub(crate) fn value(&self) -> &H::Value {
+        // SAFETY: `new` has found it there.
+        unsafe { &(*self.marked).value }
+    }
+
+    /// Where it stands: what the caller has given behind it may be reached from here.
+    pub(crate) fn place(&self) -> *mut Marked<H> {
+        self.marked
+    }
+}
+
+impl<H: Locks> Drop for Lock<'_, H> {
+    fn drop(&mut self) {
+        H::busy(self.value()).set(false);
+    }
+}
+
 /// A place for a model, not written yet.
 pub(crate) struct ModelPlace<'c> {
-    place: *mut tagsieve_model,
+    place: *mut Marked<tagsieve_model>,
     _call: &'c Call,
 }
 
 impl ModelPlace<'_> {
     /// Writes the model and gives its handle.
     pub(crate) fn write(self, model: Model<'static>) -> *const tagsieve_model {
-        let value = tagsieve_model { magic: MAGIC, abi: TAGSIEVE_ABI, address: self.place.addr(), model };
+        let value = Marked::new(self.place.addr(), model);
         // SAFETY: aligned, and inside the bytes that the caller promises to be writable and the model's from now on:
         // `TAGSIEVE_MODEL_SIZE` has room for the padding.
         unsafe { self.place.write(value) };
-        self.place
+        self.place.cast()
     }
 }
 

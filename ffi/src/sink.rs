@@ -6,6 +6,7 @@ use core::ffi::{c_char, c_void};
 use core::mem::MaybeUninit;
 use heapless::Vec;
 use tagsieve::extract::{BlockSink, Decided, Flow};
+use tagsieve::output::Write;
 
 /// A caller's buffer. What does not fit is counted.
 pub(crate) struct Buffer<'b> {
@@ -59,11 +60,14 @@ impl TextCallback {
         TextCallback { write, user, written: 0 }
     }
 
-    pub(crate) fn push(&mut self, text: &str) -> Flow {
-        self.push_bytes(text.as_bytes())
+    /// Gives all that `write_all` writes.
+    pub(crate) fn give(&mut self, write_all: impl FnOnce(&mut Write<'_>) -> Flow) -> Flow {
+        let mut gather = Gather::new(self);
+        let flow = write_all(&mut |piece| gather.push(piece));
+        if flow == Flow::Stop { flow } else { gather.flush() }
     }
 
-    fn push_bytes(&mut self, text: &[u8]) -> Flow {
+    fn push(&mut self, text: &[u8]) -> Flow {
         if text.is_empty() {
             return Flow::Continue;
         }
@@ -103,13 +107,13 @@ impl<'t> Gather<'t> {
         }
         match self.bytes.extend_from_slice(piece.as_bytes()) {
             Ok(()) => Flow::Continue,
-            Err(_) => self.text.push(piece),
+            Err(_) => self.text.push(piece.as_bytes()),
         }
     }
 
     /// Gives what is left.
     pub(crate) fn flush(&mut self) -> Flow {
-        let flow = self.text.push_bytes(&self.bytes);
+        let flow = self.text.push(&self.bytes);
         self.bytes.clear();
         flow
     }
@@ -127,7 +131,7 @@ impl BlockSink for BlockCallback {
         let block = tagsieve_block::new(decided.index, decided.block, decided.verdict, decided.label);
         match (self.on_block)(self.user, &block) {
             TAGSIEVE_CONTINUE => match &mut self.on_text {
-                Some(on_text) => decided.write_text(&mut |text| on_text.push(text)),
+                Some(on_text) => on_text.give(|write| decided.write_text(write)),
                 None => Flow::Continue,
             },
             TAGSIEVE_SKIP => Flow::Continue,

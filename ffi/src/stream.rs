@@ -2,8 +2,8 @@
 
 use crate::extract::{TAGSIEVE_CONTINUE, tagsieve_block_fn, tagsieve_text_fn};
 use crate::options::tagsieve_options;
-use crate::place::{self, Lock, tagsieve_stream};
-use crate::ptr::call;
+use crate::place::{self, tagsieve_stream};
+use crate::ptr::{Lock, call};
 use crate::result::{RESULT_SIZES, tagsieve_result};
 use crate::sink::{BlockCallback, TextCallback};
 use crate::status::tagsieve_status::{self, *};
@@ -83,14 +83,14 @@ impl BlockSink for Callbacks {
     fn block(&mut self, block: &Decided<'_>) -> Flow {
         match (&mut self.blocks, &mut self.text) {
             (Some(blocks), _) => blocks.block(block),
-            (None, Some(text)) => self.layout.block(block, &mut |piece| text.push(piece)),
+            (None, Some(text)) => text.give(|write| self.layout.block(block, write)),
             (None, None) => Flow::Continue,
         }
     }
 
     fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
         if let Some(text) = &mut self.text
-            && self.layout.fact(fact, source, &mut |piece| text.push(piece)) == Flow::Stop
+            && text.give(|write| self.layout.fact(fact, source, write)) == Flow::Stop
         {
             return Flow::Stop;
         }
@@ -114,7 +114,7 @@ impl BlockSink for Callbacks {
 
     fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
         match &mut self.text {
-            Some(text) => self.layout.end(summary, source, &mut |piece| text.push(piece)),
+            Some(text) => text.give(|write| self.layout.end(summary, source, write)),
             None => Flow::Continue,
         }
     }
@@ -207,7 +207,7 @@ pub extern "C" fn tagsieve_stream_write(
 ) -> tagsieve_status {
     call(|call| {
         let mut stream = Lock::new(call, stream)?;
-        stream.get().write(call.bytes(bytes.cast(), len, TAGSIEVE_E_PAGE_TOO_LONG)?)?;
+        stream.stream().write(call.bytes(bytes.cast(), len, TAGSIEVE_E_PAGE_TOO_LONG)?)?;
         Ok(())
     })
 }
@@ -224,9 +224,9 @@ pub extern "C" fn tagsieve_stream_end(stream: *mut tagsieve_stream, result: *mut
     call(|call| {
         let result = call.out_struct(result, &RESULT_SIZES)?;
         let mut stream = Lock::new(call, stream)?;
-        let mut summary = stream.get().end()?;
+        let mut summary = stream.stream().end()?;
         summary.title = tagsieve::Span::EMPTY;
-        let written = stream.get().sink().written();
+        let written = stream.stream().sink().written();
         result.write(tagsieve_result::new(&summary, written));
         Ok(())
     })

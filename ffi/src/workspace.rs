@@ -2,14 +2,15 @@
 //! owns an extractor. Every function takes both kinds.
 
 use crate::options::Choice;
-use crate::ptr::Call;
+use crate::ptr::{Call, Handle, Lock, Locks, Marked};
 use crate::status::tagsieve_status::{self, *};
-use crate::version::TAGSIEVE_ABI;
 use core::cell::Cell;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use tagsieve::block::{Block, Container};
 use tagsieve::config::Input;
+use tagsieve::extract::Extraction;
+use tagsieve::feature::Columns;
 use tagsieve::label::Label;
 use tagsieve::limits::MAX_BLOCKS;
 use tagsieve::output::{BlockSink, Source, Summary};
@@ -30,17 +31,25 @@ pub const TAGSIEVE_WORKSPACE_PER_BLOCK: usize = 352;
 pub const TAGSIEVE_WORKSPACE_MAX_BLOCKS: usize = 65534;
 
 /// The memory of an extraction, and what is known about the page extracted last. One thread at a time.
-// The marks come first, so that one handle is told from another. Behind a condition, for cbindgen would write the
-// fields down.
-#[cfg_attr(all(), repr(C))]
-pub struct tagsieve_workspace {
-    magic: u32,
-    abi: u32,
-    /// Where this stands: tells a workspace that was moved.
-    address: usize,
+pub struct tagsieve_workspace(());
+
+/// What a handle has, and where its slices are.
+pub(crate) struct Header {
     busy: Cell<bool>,
     last: Cell<Option<Last>>,
     memory: Memory,
+}
+
+impl Handle for tagsieve_workspace {
+    type Value = Header;
+    const MAGIC: u32 = 0x5467_5376;
+    const WRONG: tagsieve_status = TAGSIEVE_E_WORKSPACE;
+}
+
+impl Locks for tagsieve_workspace {
+    fn busy(header: &Header) -> &Cell<bool> {
+        &header.busy
+    }
 }
 
 /// What is known about the page that was extracted last.
@@ -51,6 +60,19 @@ pub(crate) struct Last {
     input: Input,
 }
 
+impl Last {
+    /// The page again, whose bytes the spans point into.
+    pub(crate) fn source<'p>(&self, page: &'p [u8]) -> Source<'p> {
+        Source::page(page, self.summary.charset, self.input)
+    }
+
+    /// The page in UTF-8, where it had to be decoded.
+    #[cfg(feature = "std")]
+    pub(crate) fn decoded<'p>(&self, page: &'p [u8]) -> Source<'p> {
+        Source::page(page, tagsieve::bytes::Charset::Utf8, self.input)
+    }
+}
+
 enum Memory {
     /// The slices for `max_blocks` blocks follow behind the header, in the order of falling alignment.
     Caller { max_blocks: usize },
@@ -58,10 +80,9 @@ enum Memory {
     Owned(Box<core::cell::UnsafeCell<Owned>>),
 }
 
-const MAGIC: u32 = 0x5467_5376;
-const ALIGN: usize = align_of::<tagsieve_workspace>();
+const ALIGN: usize = align_of::<Marked<tagsieve_workspace>>();
 /// Where the slices begin, counted from the header.
-const SLICES: usize = size_of::<tagsieve_workspace>();
+const SLICES: usize = size_of::<Marked<tagsieve_workspace>>();
 
 // The figures of the header hold, with what aligning can cost, on every target.
 const _: () = assert!(fits(1) && fits(2) && fits(64) && fits(65) && fits(1000) && fits(MAX_BLOCKS));
@@ -89,16 +110,9 @@ pub(crate) const fn workspace_size(max_blocks: usize) -> usize {
     TAGSIEVE_WORKSPACE_BASE + TAGSIEVE_WORKSPACE_PER_BLOCK * max_blocks
 }
 
-impl tagsieve_workspace {
-    fn new(address: usize, memory: Memory) -> tagsieve_workspace {
-        tagsieve_workspace {
-            magic: MAGIC,
-            abi: TAGSIEVE_ABI,
-            address,
-            busy: Cell::new(false),
-            last: Cell::new(None),
-            memory,
-        }
+impl Header {
+    fn new(memory: Memory) -> Header {
+        Header { busy: Cell::new(false), last: Cell::new(None), memory }
     }
 }
 
@@ -159,89 +173,52 @@ pub(crate) fn init(_: &Call, memory: *mut c_void, len: usize) -> Result<*mut tag
     if max_blocks == 0 {
         return Err(TAGSIEVE_E_WORKSPACE_TOO_SMALL);
     }
-    let padding = memory.addr().next_multiple_of(ALIGN) - memory.addr();
-    let header = memory.wrapping_byte_add(padding).cast::<tagsieve_workspace>();
-    let value = tagsieve_workspace::new(header.addr(), Memory::Caller { max_blocks });
+    let header = Marked::<tagsieve_workspace>::place_in(memory);
+    let value = Marked::new(header.addr(), Header::new(Memory::Caller { max_blocks }));
     // SAFETY: the caller promises `len` writable bytes that are the workspace's from now on; the header and the slices
     // fit behind the padding, which is less than ALIGN.
     unsafe {
         header.write(value);
-        Carver { next: header.byte_add(SLICES).cast(), memory: PhantomData }.workspace(max_blocks, true);
+        Carver::new(header.byte_add(SLICES).cast()).workspace(max_blocks, true);
     }
-    Ok(header)
+    Ok(header.cast())
 }
 
 /// Makes a workspace that owns its memory.
 #[cfg(feature = "std")]
 pub(crate) fn new(owned: Owned) -> *mut tagsieve_workspace {
-    let mut header = Box::new(tagsieve_workspace::new(0, Memory::Owned(Box::new(owned.into()))));
-    header.address = (&raw const *header).addr();
-    Box::into_raw(header)
+    let place = Box::<Marked<tagsieve_workspace>>::new_uninit();
+    let address = place.as_ptr().addr();
+    let header = Header::new(Memory::Owned(Box::new(owned.into())));
+    Box::into_raw(Box::write(place, Marked::new(address, header))).cast()
 }
 
 /// Frees what `new` made. Anything else is left alone.
 #[cfg(feature = "std")]
 pub(crate) fn free(call: &Call, workspace: *mut tagsieve_workspace) -> Result<(), tagsieve_status> {
-    let guard = Guard::lock(call, workspace)?;
-    let owned = matches!(guard.header().memory, Memory::Owned(_));
+    let guard = Guard::new(call, workspace)?;
+    let (place, is_owned) = (guard.place(), matches!(guard.value().memory, Memory::Owned(_)));
     drop(guard);
-    if owned {
+    if is_owned {
         // SAFETY: made by `new`, and the guard has shown that nobody works in it.
-        drop(unsafe { Box::from_raw(workspace) });
+        drop(unsafe { Box::from_raw(place) });
     }
     Ok(())
 }
 
-/// A workspace at work: a callback that comes back with the same one finds it busy.
-pub(crate) struct Guard<'c> {
-    header: *mut tagsieve_workspace,
-    call: PhantomData<&'c Call>,
-}
+/// A workspace at work.
+pub(crate) type Guard<'c> = Lock<'c, tagsieve_workspace>;
 
-/// The tables' rows of one block.
-pub(crate) struct Row {
-    pub(crate) block: Block,
-    pub(crate) verdict: Verdict,
-    pub(crate) label: Label,
-}
-
-impl<'c> Guard<'c> {
-    pub(crate) fn lock(_: &'c Call, header: *mut tagsieve_workspace) -> Result<Guard<'c>, tagsieve_status> {
-        if header.is_null() {
-            return Err(TAGSIEVE_E_NULL);
-        }
-        if !header.addr().is_multiple_of(ALIGN) {
-            return Err(TAGSIEVE_E_WORKSPACE);
-        }
-        // SAFETY: not NULL, aligned, and the caller promises a workspace; the numbers are read first in case it is not.
-        let (magic, abi, address) = unsafe { ((*header).magic, (*header).abi, (*header).address) };
-        if magic != MAGIC || abi != TAGSIEVE_ABI || address != header.addr() {
-            return Err(TAGSIEVE_E_WORKSPACE);
-        }
-        let guard = Guard { header, call: PhantomData };
-        if guard.header().busy.replace(true) {
-            core::mem::forget(guard);
-            return Err(TAGSIEVE_E_BUSY);
-        }
-        Ok(guard)
-    }
-
-    fn header(&self) -> &tagsieve_workspace {
-        // SAFETY: `lock` has found a workspace there. Nothing in the crate makes a `&mut` of it before `free`.
-        unsafe { &*self.header }
-    }
-
+impl Guard<'_> {
     /// The slices of a workspace in the caller's memory.
     fn slices(&mut self, max_blocks: usize) -> Workspace<'_> {
         // SAFETY: `init` has carved this memory for as many blocks; the lock and the `&mut` keep others out.
-        unsafe {
-            Carver { next: self.header.byte_add(SLICES).cast(), memory: PhantomData }.workspace(max_blocks, false)
-        }
+        unsafe { Carver::new(self.place().byte_add(SLICES).cast()).workspace(max_blocks, false) }
     }
 
     #[cfg(feature = "std")]
     fn owned(&mut self) -> Option<&mut Owned> {
-        match &self.header().memory {
+        match &self.value().memory {
             Memory::Caller { .. } => None,
             // SAFETY: the lock and the `&mut` keep others out.
             Memory::Owned(owned) => Some(unsafe { &mut *owned.get() }),
@@ -249,7 +226,7 @@ impl<'c> Guard<'c> {
     }
 
     fn max_blocks(&self) -> usize {
-        match self.header().memory {
+        match self.value().memory {
             Memory::Caller { max_blocks } => max_blocks,
             #[cfg(feature = "std")]
             Memory::Owned(_) => 0,
@@ -258,7 +235,7 @@ impl<'c> Guard<'c> {
 
     /// Nothing is known about a last page any more.
     pub(crate) fn forget(&self) {
-        self.header().last.set(None);
+        self.value().last.set(None);
     }
 
     /// Reads a page and gives every block to `sink`.
@@ -271,7 +248,7 @@ impl<'c> Guard<'c> {
         self.forget();
         let summary = self.extract_in_place(page, &choice.config, sink)?;
         if !summary.stopped {
-            self.header().last.set(Some(Last { summary, page_len: page.len(), input: choice.input }));
+            self.value().last.set(Some(Last { summary, page_len: page.len(), input: choice.input }));
         }
         Ok(summary)
     }
@@ -292,52 +269,64 @@ impl<'c> Guard<'c> {
 
     /// What is known about the last page.
     pub(crate) fn last(&self) -> Result<Summary, tagsieve_status> {
-        self.header().last.get().map(|last| last.summary).ok_or(TAGSIEVE_E_NO_PAGE)
+        self.value().last.get().map(|last| last.summary).ok_or(TAGSIEVE_E_NO_PAGE)
     }
 
     /// The bytes that the last page's spans point into, given that page again.
     pub(crate) fn source<'p>(&'p mut self, page: &'p [u8]) -> Result<Source<'p>, tagsieve_status> {
-        let Last { summary, page_len, input } = self.header().last.get().ok_or(TAGSIEVE_E_NO_PAGE)?;
-        if page.len() != page_len {
+        let last = self.value().last.get().ok_or(TAGSIEVE_E_NO_PAGE)?;
+        if page.len() != last.page_len {
             return Err(TAGSIEVE_E_OTHER_PAGE);
         }
         #[cfg(feature = "std")]
-        if let Some(bytes) = self.owned().and_then(|owned| owned.decoded()) {
-            return Ok(Source::page(bytes, tagsieve::bytes::Charset::Utf8, input));
+        if let Some(owned) = self.owned() {
+            return Ok(owned.source(page, &last));
         }
-        Ok(Source::page(page, summary.charset, input))
+        Ok(last.source(page))
     }
 
-    /// A block of the last page.
-    pub(crate) fn row(&mut self, index: u32) -> Result<Row, tagsieve_status> {
-        let last = self.last()?;
-        if index >= last.blocks {
+    /// The last page's tables, given that page again.
+    pub(crate) fn extraction<'p>(&'p mut self, page: &'p [u8]) -> Result<Extraction<'p>, tagsieve_status> {
+        let last = self.value().last.get().ok_or(TAGSIEVE_E_NO_PAGE)?;
+        if page.len() != last.page_len {
+            return Err(TAGSIEVE_E_OTHER_PAGE);
+        }
+        self.tables(page, &last)
+    }
+
+    /// A block of the last page: its rows in the tables.
+    pub(crate) fn row(&mut self, index: u32) -> Result<(Block, Verdict, Label), tagsieve_status> {
+        let last = self.value().last.get().ok_or(TAGSIEVE_E_NO_PAGE)?;
+        if index >= last.summary.blocks {
             return Err(TAGSIEVE_E_INDEX);
         }
-        if last.windowed {
+        let decided = self.tables(&[], &last)?.block(index).ok_or(TAGSIEVE_E_INDEX)?;
+        Ok((*decided.block, decided.verdict, decided.label))
+    }
+
+    fn tables<'p>(&'p mut self, page: &'p [u8], last: &Last) -> Result<Extraction<'p>, tagsieve_status> {
+        if last.summary.windowed {
             return Err(TAGSIEVE_E_WINDOWED);
         }
-        let index = index as usize;
-        #[cfg(feature = "std")]
-        if let Some(owned) = self.owned() {
-            return owned.row(index).ok_or(TAGSIEVE_E_INDEX);
+        match self.value().memory {
+            #[cfg(feature = "std")]
+            Memory::Owned(_) => self.owned().and_then(|owned| owned.tables(page, last)).ok_or(TAGSIEVE_E_NO_PAGE),
+            Memory::Caller { max_blocks } => {
+                let blocks = last.summary.blocks as usize;
+                let slices = self.slices(max_blocks);
+                Ok(Extraction {
+                    summary: last.summary,
+                    blocks: slices.blocks.get(..blocks).unwrap_or_default(),
+                    containers: slices.containers,
+                    verdicts: slices.verdicts.get(..blocks).unwrap_or_default(),
+                    labels: slices.labels.get(..blocks).unwrap_or_default(),
+                    source: last.source(page),
+                    first_block: 0,
+                    stop_words_known: false,
+                    columns: Columns::new(&[], 0),
+                })
+            }
         }
-        let max_blocks = self.max_blocks();
-        let slices = self.slices(max_blocks);
-        let row = |i: usize| {
-            Some(Row {
-                block: *slices.blocks.get(i)?,
-                verdict: *slices.verdicts.get(i)?,
-                label: *slices.labels.get(i)?,
-            })
-        };
-        row(index).ok_or(TAGSIEVE_E_INDEX)
-    }
-}
-
-impl Drop for Guard<'_> {
-    fn drop(&mut self) {
-        self.header().busy.set(false);
     }
 }
 
@@ -355,7 +344,7 @@ mod tests {
                 let range = range.start.addr()..range.end.addr();
                 let start = memory[offset..].as_mut_ptr().cast();
                 let status = call(|call| {
-                    let mut guard = Guard::lock(call, init(call, start, range.len())?)?;
+                    let mut guard = Guard::new(call, init(call, start, range.len())?)?;
                     assert_eq!(guard.max_blocks(), max_blocks);
                     let slices = guard.slices(max_blocks);
                     assert_eq!(slices.rows(), max_blocks);

@@ -282,6 +282,46 @@ static void blocks(tagsieve_workspace *w)
     CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_title(w, PAGE, PAGE_LEN, buffer, sizeof buffer, &len));
 }
 
+/* A page that has been decided is the same in every format as if it were decided for it. */
+static void rendered(tagsieve_workspace *w)
+{
+    static const char page[] = "\xef\xbb\xbf<title>Tea</title><meta name=author content='A &amp; B'><nav><a href=/>Home</a></nav>"
+                               "<h1>Tea</h1><ul><li>" PARAGRAPH "<li>" PARAGRAPH "<a href='/cup'>" PARAGRAPH "</a></ul>"
+                               "<blockquote><p>" PARAGRAPH "<b>" PARAGRAPH "</b></blockquote>";
+    const size_t page_len = sizeof page - 1;
+    char expected[sizeof buffer];
+    size_t len;
+    uint32_t i;
+    tagsieve_options o = BOILERPIPE;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+
+    for (i = 0; i < 16; i++) {
+        const tagsieve_options *options = i < 15 ? &o : NULL;
+        o.format = i % 5;
+        o.links = i / 5 == 1;
+        o.title = o.kept_only = i / 5 == 2;
+        if (options == NULL) {
+            o = BOILERPIPE;
+        }
+        strcpy(expected, extract(w, page, page_len, &o));
+        /* Another format than the one it was extracted in. */
+        extract(w, page, page_len, &BOILERPIPE);
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_render(w, page, page_len, options, buffer, sizeof buffer, &len));
+        CHECK(len == strlen(expected) && memcmp(buffer, expected, len) == 0);
+        CHECK_STATUS(TAGSIEVE_E_BUFFER_TOO_SMALL,
+                     tagsieve_render(w, page, page_len, options, buffer, strlen(expected) - 1, &len));
+        CHECK(len == strlen(expected));
+    }
+    CHECK_STATUS(TAGSIEVE_E_OTHER_PAGE, tagsieve_render(w, page, 1, &o, buffer, sizeof buffer, &len));
+    o.format = 77;
+    CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_render(w, page, page_len, &o, buffer, sizeof buffer, &len));
+    CHECK_STATUS(TAGSIEVE_E_OVERLAP,
+                 tagsieve_render(w, page, page_len, NULL, (char *)(size_t)page, sizeof page, &len));
+    CHECK_STATUS(TAGSIEVE_E_NULL, tagsieve_extract(w, page, page_len, &BOILERPIPE, NULL, 0, NULL));
+    CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_render(w, page, page_len, NULL, buffer, sizeof buffer, &len));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, page, page_len, &BOILERPIPE, buffer, sizeof buffer, &r));
+}
+
 /* What a page says about itself, as text. */
 static void fact_texts(tagsieve_workspace *w)
 {
@@ -423,12 +463,14 @@ static void windows(void)
     tagsieve_block b = TAGSIEVE_BLOCK_INIT;
     tagsieve_result r = TAGSIEVE_RESULT_INIT;
     struct seen seen = { NULL, 0, 0, 0 };
+    size_t len;
 
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_init(memory, TAGSIEVE_WORKSPACE_SIZE(4), TAGSIEVE_ABI, &w));
     seen.workspace = w;
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_blocks(w, PAGE, PAGE_LEN, &BOILERPIPE, on_block, NULL, &seen, &r));
     CHECK(seen.blocks == 6 && r.blocks == 6 && r.flags & TAGSIEVE_FLAG_WINDOWED);
     CHECK_STATUS(TAGSIEVE_E_WINDOWED, tagsieve_block_get(w, 0, &b));
+    CHECK_STATUS(TAGSIEVE_E_WINDOWED, tagsieve_render(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &len));
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
 }
 
@@ -508,6 +550,7 @@ static void workspace(tagsieve_workspace *w, int owning)
     results(w);
     overlap(w);
     blocks(w);
+    rendered(w);
     fact_texts(w);
     utf16(w, owning);
     callbacks(w);

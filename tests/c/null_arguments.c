@@ -32,6 +32,7 @@ static void functions(tagsieve_workspace *w)
     CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_block_get(w, 0, &b));
     CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_block_text(w, PAGE, PAGE_LEN, 0, buffer, sizeof buffer, &len));
     CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_title(w, PAGE, PAGE_LEN, buffer, sizeof buffer, &len));
+    CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_render(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &len));
     CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_fact_text(w, PAGE, PAGE_LEN, 0, buffer, sizeof buffer, &len));
 
     CHECK_STATUS(e_null, tagsieve_extract(NULL, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
@@ -66,6 +67,11 @@ static void functions(tagsieve_workspace *w)
     CHECK_STATUS(e_null, tagsieve_block_text(w, NULL, PAGE_LEN, 0, buffer, sizeof buffer, &len));
     CHECK_STATUS(e_null, tagsieve_block_text(w, PAGE, PAGE_LEN, 0, NULL, sizeof buffer, &len));
     CHECK_STATUS(e_null, tagsieve_block_text(w, PAGE, PAGE_LEN, 0, buffer, sizeof buffer, NULL));
+
+    CHECK_STATUS(e_null, tagsieve_render(NULL, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &len));
+    CHECK_STATUS(e_null, tagsieve_render(w, NULL, PAGE_LEN, &o, buffer, sizeof buffer, &len));
+    CHECK_STATUS(e_null, tagsieve_render(w, PAGE, PAGE_LEN, &o, NULL, sizeof buffer, &len));
+    CHECK_STATUS(e_null, tagsieve_render(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, NULL));
 
     CHECK_STATUS(e_null, tagsieve_title(NULL, PAGE, PAGE_LEN, buffer, sizeof buffer, &len));
     CHECK_STATUS(e_null, tagsieve_title(w, NULL, PAGE_LEN, buffer, sizeof buffer, &len));

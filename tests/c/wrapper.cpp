@@ -58,6 +58,12 @@ static void whole_pages(const std::string &page, const std::string &expected) {
     must_throw<thrown>([&] { extractor.extract_to(page, throw_at(2), &BOILERPIPE); });
     must_throw<tagsieve::error>([&] { extractor.extract_to(page, tagsieve::callbacks(), &BOILERPIPE); });
     CHECK(extractor.extract(page, &BOILERPIPE).text == expected);
+
+    tagsieve_options markdown = BOILERPIPE;
+    markdown.format = TAGSIEVE_FORMAT_MARKDOWN;
+    const std::string in_markdown = extractor.extract(page, &markdown).text;
+    CHECK(extractor.render(page) == expected && extractor.render(page, &markdown) == in_markdown);
+    must_throw<tagsieve::error>([&] { extractor.render("another page"); });
 }
 
 static void streams(const std::string &page, const std::string &expected) {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::output::{Layout, Write};
 use crate::score::fused::most_rows;
-use crate::workspace::Tables;
+use crate::workspace::OwnedWorkspace;
 use alloc::string::String;
 use bumpalo::Bump;
 
@@ -17,7 +17,8 @@ const BYTES_PER_BLOCK: usize = 192;
 /// allocation. One thread at a time.
 #[derive(Debug, Default)]
 pub struct Extractor {
-    tables: Tables,
+    workspace: OwnedWorkspace,
+    last: Option<Read>,
     // What lives as long as one page: the page decoded to UTF-8, where the scanner cannot read it as it is.
     arena: Bump,
 }
@@ -94,7 +95,7 @@ fn push(out: &mut String, piece: &str) {
     }
 }
 
-impl Tables {
+impl OwnedWorkspace {
     fn are_largest(&self) -> bool {
         self.blocks.len() >= MAX_BLOCKS
     }
@@ -169,6 +170,30 @@ impl Extraction<'_> {
         title
     }
 
+    /// Writes the main content once more, in another format; `out` is cleared first. Nothing is decided anew. Of a page
+    /// that is decided in windows there is the last window alone.
+    ///
+    /// ```
+    /// use tagsieve::Config;
+    /// use tagsieve::config::System;
+    /// use tagsieve::extract::Extractor;
+    /// use tagsieve::output::Format;
+    ///
+    /// let page = b"<p>The tide <b>comes in</b>.";
+    /// let mut extractor = Extractor::new();
+    /// let extraction = extractor.extract(page, &Config::new().with_system(System::IceBaseline))?;
+    /// let (mut text, mut markdown) = (String::new(), String::new());
+    /// extraction.render(Format::Text, &mut text);
+    /// extraction.render(Format::Markdown, &mut markdown);
+    /// assert_eq!(text, "The tide comes in.\n");
+    /// assert_eq!(markdown, "The tide **comes in**.\n");
+    /// # Ok::<(), tagsieve::Error>(())
+    /// ```
+    pub fn render<'l>(&self, format: impl Into<Layout<'l>>, out: &mut String) {
+        out.clear();
+        self.pass_to(&mut Rendering { layout: format.into(), out });
+    }
+
     /// What the page says about itself, on one line: from its `title` and `meta` elements; author and day of
     /// publication also from JSON-LD and other elements. `None` if it does not say, or without the feature
     /// `all-formats`.
@@ -208,27 +233,14 @@ impl Extractor {
     }
 
     fn give<S: BlockSink>(&mut self, page: &[u8], config: &Config<'_>, sink: &mut S) -> Result<Summary, Error> {
-        self.arena.reset();
-        let (page, sniffed) = decoded(page, config, &self.arena)?;
-        let done = self.tables.read(page, sniffed, config, Some(sink))?;
-        if self.tables.are_largest() {
+        let (page, sniffed) = decoded(page, config, &mut self.arena)?;
+        let done = self.last.insert(self.workspace.read(page, sniffed, config, Some(sink))?);
+        if self.workspace.are_largest() {
             // The sink has had the page.
             return Ok(done.summary);
         }
         let source = Source::page(page, sniffed.charset.scanned(), config.input);
-        let mut summary = done.summary;
-        if tell(&done.facts, &source, sink) == Flow::Stop {
-            summary.stopped = true;
-            return Ok(summary);
-        }
-        for block in self.tables.extraction(&done, source).iter() {
-            if sink.block(&block) == Flow::Stop {
-                summary.stopped = true;
-                return Ok(summary);
-            }
-        }
-        summary.stopped = sink.end(&summary, &source) == Flow::Stop;
-        Ok(summary)
+        Ok(self.workspace.extraction(done, source).pass(&done.facts, sink))
     }
 
     /// Reads `page` and returns its tables; of a page that is decided in windows (`Summary::windowed`), those of the
@@ -237,11 +249,17 @@ impl Extractor {
     /// # Errors
     /// As `extract_to`.
     pub fn extract<'p>(&'p mut self, page: &'p [u8], config: &Config<'_>) -> Result<Extraction<'p>, Error> {
-        self.arena.reset();
-        let (page, sniffed) = decoded(page, config, &self.arena)?;
-        let done = self.tables.read(page, sniffed, config, None)?;
+        let (page, sniffed) = decoded(page, config, &mut self.arena)?;
+        let done = self.last.insert(self.workspace.read(page, sniffed, config, None)?);
         let source = Source::page(page, sniffed.charset.scanned(), config.input);
-        Ok(self.tables.extraction(&done, source))
+        Ok(self.workspace.extraction(done, source))
+    }
+
+    /// The tables of the page that was read last, as `extract` returned them or `extract_to` and `render` left them.
+    /// `source` is that page again; in UTF-8 if it had to be decoded (`bytes::decode_into`). `None` before the first
+    /// page.
+    pub fn last<'p>(&'p self, source: Source<'p>) -> Option<Extraction<'p>> {
+        self.last.as_ref().map(|done| self.workspace.extraction(done, source))
     }
 
     /// Writes the page's main content to `out`, which is cleared first. `format` is a `Format`, or a `Layout` with more
@@ -265,7 +283,7 @@ impl Extractor {
 ///
 /// # Errors
 /// `PageTooLong`, before anything is allocated.
-fn decoded<'p>(page: &'p [u8], config: &Config<'_>, arena: &'p Bump) -> Result<(&'p [u8], Sniffed), Error> {
+fn decoded<'p>(page: &'p [u8], config: &Config<'_>, arena: &'p mut Bump) -> Result<(&'p [u8], Sniffed), Error> {
     if page.len() > MAX_PAGE {
         return Err(Error::PageTooLong);
     }
@@ -276,6 +294,12 @@ fn decoded<'p>(page: &'p [u8], config: &Config<'_>, arena: &'p Bump) -> Result<(
     let bound = bytes::decoded_len_bound(sniffed.charset, page.len());
     if bound > isize::MAX as usize {
         return Err(Error::PageTooLong);
+    }
+    arena.reset();
+    if arena.chunk_capacity() < bound {
+        // As much as is asked for: by itself an arena grows to twice as much, beside what it has.
+        *arena = Bump::new();
+        *arena = Bump::with_capacity(bound);
     }
     let text = arena.alloc_slice_fill_default(bound);
     let body = page.get(sniffed.bom_len as usize..).unwrap_or(&[]);

@@ -6,9 +6,9 @@
 //! 1,497 pages of wcxb-dev, together with what JSON-LD tells since it is read by its types: 72 authors more are right
 //! and 3 wrong, 57 days more are right and 12 are another day or form.
 
-use super::Source;
+use super::{Missing, Source};
 use crate::block::tag_info::{VOID, bits};
-use crate::output::{Fact, Flow};
+use crate::output::Flow;
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
 use heapless::Vec;
@@ -29,13 +29,9 @@ static DAYS: [&[u8]; 3] = [b"dc.date", b"dcterms.issued", b"citation_publication
 /// Labels of `twitter:label1` whose value is the author.
 static LABELS: [&[u8]; 3] = [b"written by", b"by", b"author"];
 
-/// The facts that are looked for.
-pub const FACTS: [Fact; 2] = [Fact::Author, Fact::Published];
+// Their places among the facts that are looked for.
 const AUTHOR: usize = 0;
 const PUBLISHED: usize = 1;
-
-/// Which of them are.
-pub type Missing = [bool; 2];
 
 /// Where the page has what is `missing`; empty for what it does not have.
 pub fn spans_of(missing: Missing, source: &Source<'_>) -> [Span; 2] {
@@ -351,12 +347,14 @@ mod tests {
     use super::*;
     use crate::bytes::Charset;
     use crate::choice::Input;
+    use crate::output::{Fact, LOOKED_FOR};
     use std::string::String;
 
     fn told(fact: Fact, page: &str) -> String {
         let source = Source::page(page.as_bytes(), Charset::Utf8, Input::Html);
-        let [both, alone] = [[true; 2], FACTS.map(|other| other == fact)].map(|missing| spans_of(missing, &source));
-        let place = FACTS.iter().position(|&other| other == fact).unwrap();
+        let [both, alone] =
+            [[true; 2], LOOKED_FOR.map(|other| other == fact)].map(|missing| spans_of(missing, &source));
+        let place = LOOKED_FOR.iter().position(|&other| other == fact).unwrap();
         assert_eq!((alone[place], alone[1 - place]), (both[place], Span::EMPTY), "{page}");
         String::from_utf8_lossy(both[place].slice(page.as_bytes())).into_owned()
     }

@@ -2,7 +2,7 @@
 //! schema.org's terms only `author` and `datePublished` are looked for: of an article rather than of anything else, and
 //! of what stands around rather than of what stands within. Anything doubtful is skipped.
 
-use super::byline::Missing;
+use super::Missing;
 use crate::bytes::{Charset, find};
 use crate::span::Span;
 
@@ -31,7 +31,7 @@ static APART: [&[u8]; 8] = [
 /// Ends of the names of types whose author or day is not the page's: a site's is that of its first page.
 static OTHERS: [&[u8]; 4] = [b"WebSite", b"Organization", b"ImageObject", b"Person"];
 
-/// The members that are looked for, at the index of the fact in `byline::FACTS`.
+/// The members that are looked for, at the index of the fact in `LOOKED_FOR`.
 static KEYS: [&[u8]; 2] = [b"\"author\"", b"\"datePublished\""];
 
 /// A part of the page, and how its strings end.

@@ -144,6 +144,12 @@ impl Fact {
     pub const ALL: [Fact; 5] = [Fact::Title, Fact::OgTitle, Fact::Description, Fact::Author, Fact::Published];
 }
 
+/// The facts that are looked for in the rest of the page if no usual `meta` element has them.
+pub(crate) const LOOKED_FOR: [Fact; 2] = [Fact::Author, Fact::Published];
+
+/// Which of them are missing.
+pub(crate) type Missing = [bool; LOOKED_FOR.len()];
+
 /// Receives the blocks of a page in order, including dropped ones.
 pub trait BlockSink {
     /// The next block.

@@ -1,9 +1,8 @@
 //! The page and its decided blocks, whose text is read where it stands.
 
 use super::base::Base;
-use super::byline::{self, Missing};
 use super::reader::{self, Detail};
-use super::{Fact, Flow, Summary, Write, attribute, json_ld, json_text, mark, phrase};
+use super::{Fact, Flow, LOOKED_FOR, Missing, Summary, Write, attribute, byline, json_ld, json_text, mark, phrase};
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
 use crate::choice::Input;
@@ -98,7 +97,7 @@ impl<'p> Source<'p> {
     /// without the feature `all-formats`.
     pub fn write_fact(&self, summary: &Summary, fact: Fact, write: &mut Write<'_>) -> Flow {
         let Ok(spans) = summary.facts.as_slice().try_into() else { return Flow::Continue };
-        self.values_of(spans, byline::FACTS.map(|other| other == fact))[fact as usize].write_all(write)
+        self.values_of(spans, LOOKED_FOR.map(|other| other == fact))[fact as usize].write_all(write)
     }
 
     /// What the page says of each fact: at its span; else, if that is empty and it is looked for, in the JSON-LD of an
@@ -109,11 +108,11 @@ impl<'p> Source<'p> {
             return values;
         }
         let mut missing = looks_for;
-        for (missing, fact) in missing.iter_mut().zip(byline::FACTS) {
+        for (missing, fact) in missing.iter_mut().zip(LOOKED_FOR) {
             *missing &= spans[fact as usize].is_empty();
         }
         let mut take = |mut missing: Missing, spans: [Span; 2], read| {
-            for ((missing, fact), span) in missing.iter_mut().zip(byline::FACTS).zip(spans) {
+            for ((missing, fact), span) in missing.iter_mut().zip(LOOKED_FOR).zip(spans) {
                 if !span.is_empty() {
                     *missing = false;
                     values[fact as usize] = Source { read, ..self.part(span) };

@@ -86,14 +86,14 @@ const STOP_WORD_IN: u32 = 32;
 
 /// Scores of pages in languages that the model has not learned count so much less, in 1/256 nat, and their kinds add
 /// nothing: presets raise scores by what content is missed on pages like those learned from, and of these pages too
-/// much was kept. Measured at 0, 102, 192 and 256 (`balanced`): snippets-a, whose pages are German by two thirds,
-/// .9296, .9338, .9351 and .9315; zh-a .9677, .9711, .9723 and .9720; nine pages of readability .840, .845, .847 and
-/// .842; four pages of French shops .912, .912, .875 and .868. Windows of streams are decided as others are: at 192
-/// zh-a had +.003 in 32 KiB, but snippets-a -.012.
-///
-/// With the models of 2026-11-27, which keep more of short texts, at 192, 240, 256, 288 and 320: zh-a .9694, .9701,
-/// .9721, .9724 and .9719 (characters), snippets-a .9499, .9448, .9451, .9437 and .9414.
-const FOREIGN: i16 = 256;
+/// much was kept. Where stop words of the language are known, they tell text from the rest: two thirds of snippets-a are
+/// German. With the models of 2026-11-27 at 0, 128, 160, 192, 224, 256 and 288 (`balanced`): snippets-a .9403, .9498,
+/// .9493, .9499, .9465, .9451 and .9443, the foreign pages of readability within .001 from 128 to 192.
+const FOREIGN: i16 = 160;
+
+/// Where none are, in Chinese: zh-a .9708, .9714, .9714, .9740, .9744 and .9740 at 160, 192, 224, 256, 288 and 320,
+/// snippets-a .9451 at all of them.
+const FOREIGN_SILENT: i16 = 256;
 
 /// Those sets are articles. A page without a text of so many words is none (a hotel, a shop, a list of staff), and
 /// loses `FOREIGN_SHORT`, half of what it was at first: snippets-a +.0009, readability +.0007, zh-a 0; of six such
@@ -107,17 +107,19 @@ const FOREIGN_SHORT: i16 = 96;
 #[inline(never)]
 pub fn foreign(known: &str, language: Option<Subtag>, blocks: &[Block]) -> i16 {
     let is_long = |block: &Block| block.words >= LONG && 3 * u32::from(block.link_words) <= u32::from(block.words);
-    match is_foreign(known, language, blocks) {
+    let (words, stop_words) = words_of(blocks);
+    match is_foreign(known, language, words, stop_words) {
         false => 0,
-        true if blocks.iter().any(is_long) => FOREIGN,
-        true => FOREIGN_SHORT,
+        true if !blocks.iter().any(is_long) => FOREIGN_SHORT,
+        true if has_stop_words(words, stop_words) => FOREIGN,
+        true => FOREIGN_SILENT,
     }
 }
 
 /// True where a page is in a language that is not among those that a model knows: by the page's own word or its stop
 /// words, or since it has none of theirs, as a page in Chinese that names no language. `known` is as
-/// `Model::language_tags`, `blocks` are those of the page.
-fn is_foreign(known: &str, language: Option<Subtag>, blocks: &[Block]) -> bool {
+/// `Model::language_tags`, the others are those of the page.
+fn is_foreign(known: &str, language: Option<Subtag>, words: u32, stop_words: u32) -> bool {
     if known.is_empty() {
         return false;
     }
@@ -130,12 +132,18 @@ fn is_foreign(known: &str, language: Option<Subtag>, blocks: &[Block]) -> bool {
     if !is_known || !all_have_stop_words {
         return !is_known;
     }
-    let (mut words, mut stop_words) = (0u32, 0u32);
-    for block in blocks {
-        words += u32::from(block.words);
-        stop_words += u32::from(block.stop_words);
-    }
-    words >= TELLING && stop_words < words / STOP_WORD_IN
+    words >= TELLING && !has_stop_words(words, stop_words)
+}
+
+/// The words of a page, and those of them that are stop words.
+fn words_of(blocks: &[Block]) -> (u32, u32) {
+    blocks.iter().fold((0, 0), |(words, stop_words), block| {
+        (words + u32::from(block.words), stop_words + u32::from(block.stop_words))
+    })
+}
+
+fn has_stop_words(words: u32, stop_words: u32) -> bool {
+    stop_words >= words / STOP_WORD_IN
 }
 
 /// What a page's kinds add to all of its scores, in 1/256 nat (`kind::bonus`).
@@ -232,7 +240,6 @@ mod tests {
 
     #[test]
     fn languages_that_are_not_known_are_foreign() {
-        let prose = page(300, 100);
         for (known, language, is_foreign_here) in [
             ("en", Some(*b"en"), false),
             ("en", Some(*b"de"), true),
@@ -244,26 +251,28 @@ mod tests {
             // What it knows is not told.
             ("", Some(*b"de"), false),
         ] {
-            assert_eq!(is_foreign(known, language, &prose), is_foreign_here, "{known:?} {language:?}");
+            assert_eq!(is_foreign(known, language, 600, 200), is_foreign_here, "{known:?} {language:?}");
         }
     }
 
     #[test]
     fn text_without_stop_words_is_foreign() {
-        let of = |known, blocks: &[Block]| is_foreign(known, None, blocks);
-        assert!(of("en", &page(300, 2)));
-        assert!(!of("en", &page(300, 20)), "one word in fifteen");
-        assert!(!of("en", &page(30, 0)), "too few words to tell");
-        assert!(!of("en", &[]));
-        assert!(!of("en zh", &page(300, 2)), "Chinese has no list");
-        assert!(is_foreign("en", Some(*b"en"), &page(300, 2)), "templates name a language too");
+        let of = |known, words, stop_words| is_foreign(known, None, words, stop_words);
+        assert!(of("en", 600, 4));
+        assert!(!of("en", 600, 40), "one word in fifteen");
+        assert!(!of("en", 60, 0), "too few words to tell");
+        assert!(!of("en", 0, 0));
+        assert!(!of("en zh", 600, 4), "Chinese has no list");
+        assert!(is_foreign("en", Some(*b"en"), 600, 4), "templates name a language too");
     }
 
     #[test]
-    fn pages_without_a_long_text_lose_half_as_much() {
+    fn pages_without_a_long_text_or_without_stop_words_lose_something_else() {
         let of = |blocks: &[Block]| foreign("en", Some(*b"de"), blocks);
         let [text, _] = page(LONG, 20);
         assert_eq!([of(&page(LONG, 20)), of(&page(LONG - 1, 20))], [FOREIGN, FOREIGN_SHORT]);
+        assert_eq!([of(&page(LONG, 2)), of(&page(LONG - 1, 2))], [FOREIGN, FOREIGN_SHORT]);
+        assert_eq!([of(&page(LONG, 1)), of(&page(LONG - 1, 1))], [FOREIGN_SILENT, FOREIGN_SHORT]);
         assert_eq!(of(&[Block { link_words: LONG / 2, ..text }]), FOREIGN_SHORT, "a list of links");
         assert_eq!(foreign("en", Some(*b"en"), &page(300, 100)), 0);
     }

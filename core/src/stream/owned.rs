@@ -6,7 +6,7 @@ use crate::config::Config;
 use crate::error::Error;
 use crate::limits::{MAX_BLOCKS, MAX_PAGE};
 use crate::output::{Flow, Formatter, Layout, Summary};
-use crate::workspace::Tables;
+use crate::workspace::OwnedWorkspace;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 /// Owns the memory of streams, for one stream at a time.
 #[derive(Clone, Debug)]
 pub struct Room {
-    rows: Tables,
+    rows: OwnedWorkspace,
     open: Vec<Open>,
     ends: Vec<u32>,
     text: Vec<u8>,
@@ -25,7 +25,7 @@ impl Room {
     /// Memory for streams of this shape; what exceeds the largest useful shape is not allocated.
     pub fn new(shape: Shape) -> Room {
         let (rows, text) = (shape.rows.min(MAX_BLOCKS), shape.text.min(MAX_PAGE));
-        let mut tables = Tables::default();
+        let mut tables = OwnedWorkspace::default();
         tables.grow(rows);
         tables.grow_columns(usize::MAX);
         let open = vec![Open::EMPTY; DEPTH];

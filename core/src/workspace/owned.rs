@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 /// The slices of a workspace. They grow and never shrink.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Tables {
+pub(crate) struct OwnedWorkspace {
     pub(crate) blocks: Vec<Block>,
     pub(crate) containers: Vec<Container>,
     pub(crate) verdicts: Vec<Verdict>,
@@ -21,7 +21,7 @@ pub(crate) struct Tables {
     most: usize,
 }
 
-impl Tables {
+impl OwnedWorkspace {
     /// Room for so many blocks, or as many as a table can hold.
     pub(crate) fn grow(&mut self, blocks: usize) {
         let blocks = blocks.min(MAX_BLOCKS);
