@@ -689,7 +689,8 @@ tagsieve_status tagsieve_extract(struct tagsieve_workspace *workspace,
                                  size_t capacity,
                                  struct tagsieve_result *result);
 
-// Extracts a page and passes its text to `write`, in pieces of a few hundred bytes.
+// Extracts a page and passes its text to `write`, in pieces of up to 512 bytes; libraries without the feature `std`
+// pass shorter ones, of a word or less.
 //
 // `user`: passed to `write` unchanged. The other parameters are those of `tagsieve_extract`. If `write` stops the
 // run, the status is TAGSIEVE_OK and the result has TAGSIEVE_FLAG_STOPPED. `text_len` is the sum of the pieces.

@@ -4,7 +4,7 @@ use crate::block::tagsieve_block;
 use crate::options::{Choice, tagsieve_options};
 use crate::ptr::{Call, Out, call};
 use crate::result::{RESULT_SIZES, tagsieve_result};
-use crate::sink::{BlockCallback, Buffer, Gather, TextCallback};
+use crate::sink::{BlockCallback, Buffer, TextCallback};
 use crate::status::tagsieve_status::{self, *};
 use crate::workspace::{Guard, tagsieve_workspace};
 use core::ffi::{c_char, c_void};
@@ -90,7 +90,8 @@ pub extern "C" fn tagsieve_extract(
     })
 }
 
-/// Extracts a page and passes its text to `write`, in pieces of a few hundred bytes.
+/// Extracts a page and passes its text to `write`, in pieces of up to 512 bytes; libraries without the feature `std`
+/// pass shorter ones, of a word or less.
 ///
 /// `user`: passed to `write` unchanged. The other parameters are those of `tagsieve_extract`. If `write` stops the
 /// run, the status is TAGSIEVE_OK and the result has TAGSIEVE_FLAG_STOPPED. `text_len` is the sum of the pieces.
@@ -109,12 +110,13 @@ pub extern "C" fn tagsieve_extract_to(
     call(|call| {
         let mut run = Run::new(call, workspace, (page, page_len), options, result)?;
         let mut text = TextCallback::new(write.ok_or(TAGSIEVE_E_NULL)?, user);
-        let mut gather = Gather::new(&mut text);
-        let mut summary = {
-            let mut write = |piece: &str| gather.push(piece);
-            run.workspace.extract(run.page, &run.choice, &mut Formatter::new(run.choice.layout(), &mut write))?
-        };
-        summary.stopped = summary.stopped || gather.flush() == Flow::Stop;
+        let mut done = Err(TAGSIEVE_E_NO_PAGE);
+        let flow = text.give(|write| {
+            done = run.workspace.extract(run.page, &run.choice, &mut Formatter::new(run.choice.layout(), write));
+            if done.is_ok_and(|summary| summary.stopped) { Flow::Stop } else { Flow::Continue }
+        });
+        let mut summary = done?;
+        summary.stopped = flow == Flow::Stop;
         run.result.write(tagsieve_result::new(&summary, text.written()));
         Ok(())
     })

@@ -1,11 +1,11 @@
 //! A stream in one raw buffer of the caller's: a header with the core's stream, and behind it the typed slices that the
 //! stream works in.
 
-use crate::ptr::{Call, Handle, Lock, Locks, Marked};
+use crate::ptr::{Call, Handle, Lock, Marked};
 use crate::status::tagsieve_status::{self, *};
 use crate::stream::{Callbacks, TAGSIEVE_STREAM_BASE, TAGSIEVE_STREAM_PER_16_BLOCKS};
 use crate::workspace::Carver;
-use core::cell::{Cell, UnsafeCell};
+use core::cell::UnsafeCell;
 use core::ffi::c_void;
 use tagsieve::Config;
 use tagsieve::block::{Block, Container, Open};
@@ -17,22 +17,10 @@ use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
 /// A page that is being read in pieces. One thread at a time.
 pub struct tagsieve_stream(());
 
-/// What stands before the slices.
-pub(crate) struct Place {
-    busy: Cell<bool>,
-    stream: UnsafeCell<Stream<'static, Callbacks>>,
-}
-
 impl Handle for tagsieve_stream {
-    type Value = Place;
+    type Value = UnsafeCell<Stream<'static, Callbacks>>;
     const MAGIC: u32 = 0x5467_5372;
     const WRONG: tagsieve_status = TAGSIEVE_E_STREAM;
-}
-
-impl Locks for tagsieve_stream {
-    fn busy(place: &Place) -> &Cell<bool> {
-        &place.busy
-    }
 }
 
 const ALIGN: usize = align_of::<Marked<tagsieve_stream>>();
@@ -90,7 +78,7 @@ pub(crate) fn init(
         Memory { rows, open, ends, text: carver.take(text, true), carry: carver.take(CARRY, true) }
     };
     let stream = UnsafeCell::new(Stream::begin(memory, config, callbacks));
-    let value = Marked::new(header.addr(), Place { busy: Cell::new(false), stream });
+    let value = Marked::new(header.addr(), stream);
     // SAFETY: aligned, inside the same memory, and before the slices.
     unsafe { header.write(value) };
     Ok(header.cast())
@@ -99,6 +87,6 @@ pub(crate) fn init(
 impl Lock<'_, tagsieve_stream> {
     pub(crate) fn stream(&mut self) -> &mut Stream<'static, Callbacks> {
         // SAFETY: the lock and the `&mut` keep others out.
-        unsafe { &mut *self.value().stream.get() }
+        unsafe { &mut *self.value().get() }
     }
 }

@@ -157,13 +157,15 @@ pub(crate) struct Marked<H: Handle> {
     magic: u32,
     abi: u32,
     address: usize,
+    // A call works with it. Models are read by any number of calls.
+    busy: Cell<bool>,
     pub(crate) value: H::Value,
 }
 
 impl<H: Handle> Marked<H> {
     /// A value that will stand at `address`.
     pub(crate) fn new(address: usize, value: H::Value) -> Marked<H> {
-        Marked { magic: H::MAGIC, abi: TAGSIEVE_ABI, address, value }
+        Marked { magic: H::MAGIC, abi: TAGSIEVE_ABI, address, busy: Cell::new(false), value }
     }
 
     /// The first place in the caller's memory that is aligned.
@@ -190,29 +192,27 @@ impl<H: Handle> Marked<H> {
     }
 }
 
-/// A kind of handle that one call at a time works with.
-pub(crate) trait Locks: Handle {
-    /// Where it is noted that one does.
-    fn busy(value: &Self::Value) -> &Cell<bool>;
-}
-
 /// A handle at work: a callback that comes back with the same one finds it busy.
-pub(crate) struct Lock<'c, H: Locks> {
+pub(crate) struct Lock<'c, H: Handle> {
     marked: *mut Marked<H>,
     call: PhantomData<&'c Call>,
 }
 
-impl<'c, H: Locks> Lock<'c, H> {
+impl<'c, H: Handle> Lock<'c, H> {
     pub(crate) fn new(call: &'c Call, handle: *mut H) -> Result<Lock<'c, H>, tagsieve_status> {
-        if H::busy(&Marked::find(call, handle)?.value).replace(true) {
+        if Marked::find(call, handle)?.busy.replace(true) {
             return Err(TAGSIEVE_E_BUSY);
         }
         Ok(Lock { marked: handle.cast(), call: PhantomData })
     }
 
-    pub(crate) fn value(&self) -> &H::Value {
+    fn marked(&self) -> &Marked<H> {
         // SAFETY: `new` has found it there.
-        unsafe { &(*self.marked).value }
+        unsafe { &*self.marked }
+    }
+
+    pub(crate) fn value(&self) -> &H::Value {
+        &self.marked().value
     }
 
     /// Where it stands: what the caller has given behind it may be reached from here.
@@ -221,9 +221,9 @@ impl<'c, H: Locks> Lock<'c, H> {
     }
 }
 
-impl<H: Locks> Drop for Lock<'_, H> {
+impl<H: Handle> Drop for Lock<'_, H> {
     fn drop(&mut self) {
-        H::busy(self.value()).set(false);
+        self.marked().busy.set(false);
     }
 }
 

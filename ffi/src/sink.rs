@@ -4,6 +4,7 @@ use crate::block::tagsieve_block;
 use crate::extract::{TAGSIEVE_CONTINUE, TAGSIEVE_SKIP};
 use core::ffi::{c_char, c_void};
 use core::mem::MaybeUninit;
+#[cfg(feature = "std")]
 use heapless::Vec;
 use tagsieve::extract::{BlockSink, Decided, Flow};
 use tagsieve::output::Write;
@@ -60,7 +61,14 @@ impl TextCallback {
         TextCallback { write, user, written: 0 }
     }
 
-    /// Gives all that `write_all` writes.
+    /// Gives all that `write_all` writes. What gathers takes 520 bytes of a device's flash, where calls are cheap.
+    #[cfg(not(feature = "std"))]
+    pub(crate) fn give(&mut self, write_all: impl FnOnce(&mut Write<'_>) -> Flow) -> Flow {
+        write_all(&mut |piece| self.push(piece.as_bytes()))
+    }
+
+    /// Gives all that `write_all` writes, in few pieces.
+    #[cfg(feature = "std")]
     pub(crate) fn give(&mut self, write_all: impl FnOnce(&mut Write<'_>) -> Flow) -> Flow {
         let mut gather = Gather::new(self);
         let flow = write_all(&mut |piece| gather.push(piece));
@@ -84,21 +92,24 @@ impl TextCallback {
 }
 
 /// Bytes of text that are gathered before a callback is called.
+#[cfg(feature = "std")]
 const GATHERED: usize = 512;
 
 /// Gathers pieces for a callback: in JSON they have six bytes in the mean, and calls from other languages are dear.
-pub(crate) struct Gather<'t> {
+#[cfg(feature = "std")]
+struct Gather<'t> {
     text: &'t mut TextCallback,
     // Whole pieces, so whole characters.
     bytes: Vec<u8, GATHERED>,
 }
 
+#[cfg(feature = "std")]
 impl<'t> Gather<'t> {
-    pub(crate) fn new(text: &'t mut TextCallback) -> Gather<'t> {
+    fn new(text: &'t mut TextCallback) -> Gather<'t> {
         Gather { text, bytes: Vec::new() }
     }
 
-    pub(crate) fn push(&mut self, piece: &str) -> Flow {
+    fn push(&mut self, piece: &str) -> Flow {
         if self.bytes.extend_from_slice(piece.as_bytes()).is_ok() {
             return Flow::Continue;
         }
@@ -112,7 +123,7 @@ impl<'t> Gather<'t> {
     }
 
     /// Gives what is left.
-    pub(crate) fn flush(&mut self) -> Flow {
+    fn flush(&mut self) -> Flow {
         let flow = self.text.push(&self.bytes);
         self.bytes.clear();
         flow

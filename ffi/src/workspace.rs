@@ -2,7 +2,7 @@
 //! owns an extractor. Every function takes both kinds.
 
 use crate::options::Choice;
-use crate::ptr::{Call, Handle, Lock, Locks, Marked};
+use crate::ptr::{Call, Handle, Lock, Marked};
 use crate::status::tagsieve_status::{self, *};
 use core::cell::Cell;
 use core::ffi::c_void;
@@ -35,7 +35,6 @@ pub struct tagsieve_workspace(());
 
 /// What a handle has, and where its slices are.
 pub(crate) struct Header {
-    busy: Cell<bool>,
     last: Cell<Option<Last>>,
     memory: Memory,
 }
@@ -44,12 +43,6 @@ impl Handle for tagsieve_workspace {
     type Value = Header;
     const MAGIC: u32 = 0x5467_5376;
     const WRONG: tagsieve_status = TAGSIEVE_E_WORKSPACE;
-}
-
-impl Locks for tagsieve_workspace {
-    fn busy(header: &Header) -> &Cell<bool> {
-        &header.busy
-    }
 }
 
 /// What is known about the page that was extracted last.
@@ -112,7 +105,7 @@ pub(crate) const fn workspace_size(max_blocks: usize) -> usize {
 
 impl Header {
     fn new(memory: Memory) -> Header {
-        Header { busy: Cell::new(false), last: Cell::new(None), memory }
+        Header { last: Cell::new(None), memory }
     }
 }
 

@@ -106,44 +106,31 @@ const FOREIGN_SHORT: i16 = 96;
 /// knows; 0 if it is not. As `is_foreign`.
 #[inline(never)]
 pub fn foreign(known: &str, language: Option<Subtag>, blocks: &[Block]) -> i16 {
-    let is_long = |block: &Block| block.words >= LONG && 3 * u32::from(block.link_words) <= u32::from(block.words);
-    let (words, stop_words) = words_of(blocks);
-    match is_foreign(known, language, words, stop_words) {
-        false => 0,
-        true if !blocks.iter().any(is_long) => FOREIGN_SHORT,
-        true if has_stop_words(words, stop_words) => FOREIGN,
-        true => FOREIGN_SILENT,
+    let (mut words, mut stop_words, mut is_long) = (0u32, 0u32, false);
+    for block in blocks {
+        words += u32::from(block.words);
+        stop_words += u32::from(block.stop_words);
+        is_long |= block.words >= LONG && 3 * u32::from(block.link_words) <= u32::from(block.words);
     }
+    let has_stop_words = stop_words >= words / STOP_WORD_IN;
+    let less = match (is_long, has_stop_words) {
+        (false, _) => FOREIGN_SHORT,
+        (true, true) => FOREIGN,
+        (true, false) => FOREIGN_SILENT,
+    };
+    less * i16::from(is_foreign(known, language, words < TELLING || has_stop_words))
 }
 
 /// True where a page is in a language that is not among those that a model knows: by the page's own word or its stop
-/// words, or since it has none of theirs, as a page in Chinese that names no language. `known` is as
-/// `Model::language_tags`, the others are those of the page.
-fn is_foreign(known: &str, language: Option<Subtag>, words: u32, stop_words: u32) -> bool {
-    if known.is_empty() {
-        return false;
-    }
+/// words, or since it lacks theirs, as a page in Chinese that names no language. `known` is as `Model::language_tags`.
+fn is_foreign(known: &str, language: Option<Subtag>, may_be_known: bool) -> bool {
     let (mut is_known, mut all_have_stop_words) = (language.is_none(), true);
     for tag in known.as_bytes().split(|&b| b == b' ') {
         let subtag = subtag_in(tag);
         is_known |= subtag == language;
         all_have_stop_words &= subtag.and_then(place_of).is_some();
     }
-    if !is_known || !all_have_stop_words {
-        return !is_known;
-    }
-    words >= TELLING && !has_stop_words(words, stop_words)
-}
-
-/// The words of a page, and those of them that are stop words.
-fn words_of(blocks: &[Block]) -> (u32, u32) {
-    blocks.iter().fold((0, 0), |(words, stop_words), block| {
-        (words + u32::from(block.words), stop_words + u32::from(block.stop_words))
-    })
-}
-
-fn has_stop_words(words: u32, stop_words: u32) -> bool {
-    stop_words >= words / STOP_WORD_IN
+    !known.is_empty() && (!is_known || all_have_stop_words && !may_be_known)
 }
 
 /// What a page's kinds add to all of its scores, in 1/256 nat (`kind::bonus`).
@@ -251,19 +238,19 @@ mod tests {
             // What it knows is not told.
             ("", Some(*b"de"), false),
         ] {
-            assert_eq!(is_foreign(known, language, 600, 200), is_foreign_here, "{known:?} {language:?}");
+            assert_eq!(is_foreign(known, language, true), is_foreign_here, "{known:?} {language:?}");
         }
     }
 
     #[test]
     fn text_without_stop_words_is_foreign() {
-        let of = |known, words, stop_words| is_foreign(known, None, words, stop_words);
-        assert!(of("en", 600, 4));
-        assert!(!of("en", 600, 40), "one word in fifteen");
-        assert!(!of("en", 60, 0), "too few words to tell");
-        assert!(!of("en", 0, 0));
-        assert!(!of("en zh", 600, 4), "Chinese has no list");
-        assert!(is_foreign("en", Some(*b"en"), 600, 4), "templates name a language too");
+        let of = |known, words, stop_words| foreign(known, None, &page(words, stop_words)) > 0;
+        assert!(of("en", 300, 2));
+        assert!(!of("en", 300, 20), "one word in fifteen");
+        assert!(!of("en", 30, 0), "too few words to tell");
+        assert_eq!(foreign("en", None, &[]), 0);
+        assert!(!of("en zh", 300, 2), "Chinese has no list");
+        assert!(foreign("en", Some(*b"en"), &page(300, 2)) > 0, "templates name a language too");
     }
 
     #[test]
