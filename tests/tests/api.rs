@@ -2,10 +2,11 @@
 
 use tagsieve::Config;
 use tagsieve::block::Tables;
-use tagsieve::config::System;
+use tagsieve::bytes::Charset;
+use tagsieve::config::{Input, System};
 use tagsieve::extract::{Decided, Extraction, Extractor, Fact, Flow, Formatter, Source};
 use tagsieve::model::{Model, shipped};
-use tagsieve::output::Format;
+use tagsieve::output::{Format, Layout};
 use tagsieve::stream::{Room, Shape, Stream};
 
 fn send<T: Send>() {}
@@ -51,6 +52,32 @@ fn streams_and_documents_read_with_the_same_tables() {
     }
     // Tables alone are no model: the shipped one decides.
     assert_eq!(scores(&Config::new().with_system(System::Fused).with_tables(Tables::NONE)), scores(&Config::new()));
+}
+
+/// What was decided once is written in every format as if it had been decided for it; of a page in UTF-16 too.
+#[test]
+fn a_decided_page_is_written_again() {
+    let page = "<title>Tides</title><meta name=author content='A. Miller'><nav><a href=/>Home</a></nav><h1>Tides</h1>
+        <ul><li>The tide <b>comes in</b> twice a day, and it is never in a hurry to leave again.<li>Boats rise first.</ul>
+        <p>Who waits for it <a href=/pier>on the pier</a> sees the boats rise before the water does.<footer>Imprint</footer>";
+    let in_utf16: Vec<u8> = format!("\u{feff}{page}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let mut extractor = Extractor::new();
+    assert!(extractor.last(Source::text(b"", Charset::Utf8)).is_none());
+    for (page, decoded) in [(page.as_bytes(), page.as_bytes()), (&in_utf16, page.as_bytes())] {
+        for format in [Format::Text, Format::CleanEval, Format::Json, Format::Markdown, Format::Html] {
+            let layout = Layout::new(format).with_links(true).with_title(true);
+            let (mut expected, mut text) = (String::new(), String::new());
+            let summary = extractor.render(page, &Config::new(), layout.clone(), &mut expected).expect("a page");
+            let last = extractor.last(Source::page(decoded, Charset::Utf8, Input::Html)).expect("it was read");
+            assert_eq!(last.summary, summary);
+            last.render(layout.clone(), &mut text);
+            assert_eq!(text, expected);
+            let extraction = extractor.extract(page, &Config::new()).expect("a page");
+            extraction.render(layout, &mut text);
+            assert_eq!(text, expected);
+            assert!(extraction.pass_to(&mut Formatter::new(format, |_: &str| Flow::Stop)).stopped);
+        }
+    }
 }
 
 /// Of windows too small to tell whether their rows are crowded, as many rows are judged as of a document's bytes: one

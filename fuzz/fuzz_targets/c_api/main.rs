@@ -264,6 +264,17 @@ impl World<'_> {
                 if status == TAGSIEVE_OK {
                     assert_eq!(user.text, buffer.inside()[..result.text_len]);
                 }
+                // And once more without deciding.
+                let mut buffer = Memory::new(result.text_len, 0);
+                let to = if result.text_len == 0 { null_mut() } else { buffer.start().cast() };
+                let mut len = usize::MAX;
+                let status = tagsieve_render(workspace, page_at, page.len(), options, to, result.text_len, &mut len);
+                buffer.check_margins();
+                if windowed {
+                    assert_eq!(status, TAGSIEVE_E_WINDOWED);
+                } else {
+                    assert_eq!((status, buffer.inside()), (TAGSIEVE_OK, &user.text[..]));
+                }
             }
             2 => assert_eq!((stopped, user.text.len()), (user.stopped, result.text_len)),
             _ => {
