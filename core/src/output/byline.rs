@@ -26,6 +26,8 @@ const NAME: core::ops::Range<usize> = 2..60;
 
 /// Names of `meta` elements that have the day.
 static DAYS: [&[u8]; 3] = [b"dc.date", b"dcterms.issued", b"citation_publication_date"];
+/// What stands before a name in an element of its own: "by" of some languages.
+static BEFORE: [&[u8]; 7] = [b"by", b"von", b"par", b"por", b"di", b"door", b"av"];
 /// Labels of `twitter:label1` whose value is the author.
 static LABELS: [&[u8]; 3] = [b"written by", b"by", b"author"];
 
@@ -320,10 +322,11 @@ fn without_by(span: Span, page: &[u8]) -> Span {
 
 /// True of what can be a name: no address, no number, not too long, nor what stands before a name ("Written by:").
 fn is_name(span: Span, source: &Source<'_>) -> bool {
-    let raw = span.slice(source.bytes).trim_ascii_end();
+    let raw = span.slice(source.bytes).trim_ascii();
     let has_letter = raw.iter().any(|b| b.is_ascii_alphabetic() || !b.is_ascii());
-    let is_before =
-        raw.ends_with(b":") || raw.last_chunk().is_some_and(|end: &[u8; 3]| end.eq_ignore_ascii_case(b" by"));
+    let is_before = raw.ends_with(b":")
+        || raw.last_chunk().is_some_and(|end: &[u8; 3]| end.eq_ignore_ascii_case(b" by"))
+        || BEFORE.iter().any(|word| raw.eq_ignore_ascii_case(word));
     if !has_letter || is_before || raw.contains(&b'/') {
         return false;
     }
@@ -376,6 +379,7 @@ mod tests {
             ("<div itemprop=author>by: A. Miller</div>", "A. Miller"),
             ("<div itemprop=author>Updated by <b>A. Miller</b></div>", "A. Miller"),
             ("<div itemprop=author>Bylander</div>", "Bylander"),
+            ("<div rel=author itemprop=author>Von <b>A. Miller</b></div>", "A. Miller"),
             // Neither what is no text, nor what is no name.
             ("<p itemprop=author><style>a</style><!-- b --><script>c</script>A. Miller", ""),
             ("<p itemprop=author><style>a</style><!-- b --><script>c</script>A. Miller</p>", "A. Miller"),

@@ -86,9 +86,9 @@ const STOP_WORD_IN: u32 = 32;
 
 /// Scores of pages in languages that the model has not learned count so much less, in 1/256 nat, and their kinds add
 /// nothing: presets raise scores by what content is missed on pages like those learned from, and of these pages too
-/// much was kept. Where stop words of the language are known, they tell text from the rest: two thirds of snippets-a are
-/// German. With the models of 2026-11-27 at 0, 128, 160, 192, 224, 256 and 288 (`balanced`): snippets-a .9403, .9498,
-/// .9493, .9499, .9465, .9451 and .9443, the foreign pages of readability within .001 from 128 to 192.
+/// much was kept. Where stop words of the language are known, they tell text from the rest: two thirds of snippets-a
+/// are German. With the models of 2026-11-27 at 0, 128, 160, 192, 224, 256 and 288 (`balanced`): snippets-a .9403,
+/// .9498, .9493, .9499, .9465, .9451 and .9443, the foreign pages of readability within .001 from 128 to 192.
 const FOREIGN: i16 = 160;
 
 /// Where none are, in Chinese: zh-a .9708, .9714, .9714, .9740, .9744 and .9740 at 160, 192, 224, 256, 288 and 320,
