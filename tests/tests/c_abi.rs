@@ -203,11 +203,27 @@ fn freestanding_program_links_and_runs() {
 #[test]
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 fn library_cannot_panic() {
-    let mut nm = Command::new("nm");
-    let symbols = c::must(nm.arg(c::library_without_std().join("libtagsieve.so")));
-    assert!(symbols.contains(" tagsieve_extract\n"), "no symbols to look at");
+    let symbols = symbols_without_std();
     let panics =
         |line: &&str| ["panic", "unwrap_failed", "expect_failed", "slice_error"].iter().any(|s| line.contains(s));
     let found: Vec<&str> = symbols.lines().filter(panics).collect();
     assert!(found.is_empty(), "{found:#?}");
+}
+
+/// Nothing is left of it that asks for an allocator.
+#[test]
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+fn library_without_std_never_allocates() {
+    let symbols = symbols_without_std();
+    let asks = |line: &&str| ["malloc", "calloc", "realloc", "free", "memalign"].iter().any(|s| line.contains(s));
+    let found: Vec<&str> = symbols.lines().filter(|line| line.contains(" U ")).filter(asks).collect();
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+fn symbols_without_std() -> String {
+    let mut nm = Command::new("nm");
+    let symbols = c::must(nm.arg(c::library_without_std().join("libtagsieve.so")));
+    assert!(symbols.contains(" tagsieve_extract\n"), "no symbols to look at");
+    symbols
 }
