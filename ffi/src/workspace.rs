@@ -262,15 +262,22 @@ impl Guard<'_> {
 
     /// What is known about the last page.
     pub(crate) fn last(&self) -> Result<Summary, tagsieve_status> {
-        self.value().last.get().map(|last| last.summary).ok_or(TAGSIEVE_E_NO_PAGE)
+        Ok(self.last_page()?.summary)
+    }
+
+    fn last_page(&self) -> Result<Last, tagsieve_status> {
+        self.value().last.get().ok_or(TAGSIEVE_E_NO_PAGE)
+    }
+
+    /// The same, if `page` can be that page again.
+    fn same_page(&self, page: &[u8]) -> Result<Last, tagsieve_status> {
+        self.last_page()
+            .and_then(|last| if page.len() == last.page_len { Ok(last) } else { Err(TAGSIEVE_E_OTHER_PAGE) })
     }
 
     /// The bytes that the last page's spans point into, given that page again.
     pub(crate) fn source<'p>(&'p mut self, page: &'p [u8]) -> Result<Source<'p>, tagsieve_status> {
-        let last = self.value().last.get().ok_or(TAGSIEVE_E_NO_PAGE)?;
-        if page.len() != last.page_len {
-            return Err(TAGSIEVE_E_OTHER_PAGE);
-        }
+        let last = self.same_page(page)?;
         #[cfg(feature = "std")]
         if let Some(owned) = self.owned() {
             return Ok(owned.source(page, &last));
@@ -280,16 +287,13 @@ impl Guard<'_> {
 
     /// The last page's tables, given that page again.
     pub(crate) fn extraction<'p>(&'p mut self, page: &'p [u8]) -> Result<Extraction<'p>, tagsieve_status> {
-        let last = self.value().last.get().ok_or(TAGSIEVE_E_NO_PAGE)?;
-        if page.len() != last.page_len {
-            return Err(TAGSIEVE_E_OTHER_PAGE);
-        }
+        let last = self.same_page(page)?;
         self.tables(page, &last)
     }
 
     /// A block of the last page: its rows in the tables.
     pub(crate) fn row(&mut self, index: u32) -> Result<(Block, Verdict, Label), tagsieve_status> {
-        let last = self.value().last.get().ok_or(TAGSIEVE_E_NO_PAGE)?;
+        let last = self.last_page()?;
         if index >= last.summary.blocks {
             return Err(TAGSIEVE_E_INDEX);
         }

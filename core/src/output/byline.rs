@@ -26,8 +26,8 @@ const NAME: core::ops::Range<usize> = 2..60;
 
 /// Names of `meta` elements that have the day.
 static DAYS: [&[u8]; 3] = [b"dc.date", b"dcterms.issued", b"citation_publication_date"];
-/// What stands before a name in an element of its own: "by" of some languages.
-static BEFORE: [&[u8]; 7] = [b"by", b"von", b"par", b"por", b"di", b"door", b"av"];
+/// What stands before a name in an element of its own: "by" of some languages (`without_by` knows the English one).
+static BEFORE: [&[u8]; 6] = [b"von", b"par", b"por", b"di", b"door", b"av"];
 /// Labels of `twitter:label1` whose value is the author.
 static LABELS: [&[u8]; 3] = [b"written by", b"by", b"author"];
 
