@@ -15,6 +15,7 @@ use crate::feature::Columns;
 use crate::judge::{self, View};
 use crate::label::{self, Label};
 use crate::limits::{DEVICE, MAX_BLOCKS, MAX_DEPTH, MAX_PAGE};
+use crate::output::language_of;
 use crate::scan::{Scanner, TagId};
 use crate::score::{self, Verdict};
 use crate::span::Span;
@@ -222,6 +223,11 @@ impl Driver<'_, '_, '_> {
         self.summary.kept += kept;
         let first = self.summary.blocks;
         self.summary.blocks += blocks.len() as u32;
+        if cfg!(feature = "all-formats") && facts.declared.is_none() {
+            let content = blocks.iter().zip(labels.iter()).filter(|(_, label)| **label != Label::Boilerplate);
+            let told = language_of(&self.source, &mut content.map(|(block, _)| block.span));
+            self.summary.language = told.or(self.summary.language);
+        }
         let OnFull::Decide(sink) = &mut self.on_full else { return };
         if first == 0 && tell(&told_in(facts), &self.source, *sink) == Flow::Stop {
             self.summary.stopped = true;

@@ -83,7 +83,7 @@ pub struct tagsieve_result {
     /// Number of blocks that a stream decided early, because their text had to make room.
     pub early: u32,
     /// The page's language: two lower-case letters (BCP 47), then zero bytes. Taken from the options, else from the
-    /// page's declaration, else recognised by stop words. All zeros if unknown.
+    /// page's declaration, else recognised by stop words, of documents also by its letters. All zeros if unknown.
     pub language: [c_char; 4],
     /// Zero.
     pub reserved: [u32; 6],

@@ -132,7 +132,14 @@ fn a_page_tells_its_facts_by_its_elements() {
     assert_eq!(told(&[elements, meta].concat()), ["A", "2025"]);
     let json = r#"<script type="application/ld+json">[{"@type":"WebSite","datePublished":"2001"},
         {"@type":"Article","image":{"author":"P"},"author":["A","B"],"datePublished":"2024"}]</script>"#;
-    assert_eq!(told(&[elements, json].concat()), ["A", "2024"]);
+    assert_eq!(told(&[elements, json].concat()), ["A; B", "2024"]);
+    // All that a page names, one in each `meta`.
+    let several = "<meta name=citation_author content='By A, B'><meta name=citation_author content='C &amp; D'>";
+    assert_eq!(told(&[several, elements].concat()), ["A, B; C & D", "2026-11-27T10:00Z"]);
+    // By a class, and not from beside the page's own text.
+    let aside =
+        "<aside class=author>X</aside><div class=comments><b class=author>Y</b></div><p class=byline>By Zoe</p>";
+    assert_eq!(told(&[aside, "<nav><time datetime=2026-01-01>a</time></nav>"].concat()), ["Zoe", ""]);
     // Each from where it is told; escapes of JSON are read.
     let json =
         r#"<script type="application/ld+json">{"@type":"Article","author":"Mart\u00edn \"M\" O&#39;Neill"}</script>"#;

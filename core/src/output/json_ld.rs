@@ -1,8 +1,11 @@
 //! Author and day of publication from a page's JSON-LD (W3C, JSON-LD 1.1), used if no `meta` element has them. Of
-//! schema.org's terms only `author` and `datePublished` are looked for: of an article rather than of anything else, and
-//! of what stands around rather than of what stands within. Anything doubtful is skipped.
+//! schema.org's terms only `author` and `datePublished` are looked for, and what stands for the day where that is
+//! missing: of an article rather than of anything else, and of what stands around rather than of what stands within.
+//! Anything doubtful is skipped.
 
-use super::Missing;
+use super::authors::BETWEEN;
+use super::reader::Part;
+use super::{AUTHOR, Flow, Missing, PUBLISHED, Source, Write, json_text};
 use crate::bytes::{Charset, find};
 use crate::span::Span;
 
@@ -31,8 +34,15 @@ static APART: [&[u8]; 8] = [
 /// Ends of the names of types whose author or day is not the page's: a site's is that of its first page.
 static OTHERS: [&[u8]; 4] = [b"WebSite", b"Organization", b"ImageObject", b"Person"];
 
-/// The members that are looked for, at the index of the fact in `LOOKED_FOR`.
-static KEYS: [&[u8]; 2] = [b"\"author\"", b"\"datePublished\""];
+/// The members that are looked for, the fact that each tells of, and whether it does so only where no other does: the
+/// day of a vacancy, a question, a film.
+static KEYS: [(&[u8], usize, bool); 5] = [
+    (b"\"author\"", AUTHOR, false),
+    (b"\"datePublished\"", PUBLISHED, false),
+    (b"\"datePosted\"", PUBLISHED, true),
+    (b"\"dateCreated\"", PUBLISHED, true),
+    (b"\"uploadDate\"", PUBLISHED, true),
+];
 
 /// A part of the page, and how its strings end.
 #[derive(Clone, Copy)]
@@ -41,8 +51,8 @@ struct Json<'p> {
     charset: Charset,
 }
 
-/// Where the page's JSON-LD has what is `missing`: strings as they stand there (`json_text`). Empty for what it does
-/// not have.
+/// Where the page's JSON-LD has what is `missing`: a string in its quotation marks, or a list of which `read` gives the
+/// names. Empty for what it does not have.
 pub fn spans_of(missing: Missing, page: &[u8], charset: Charset) -> [Span; 2] {
     let (mut from, mut best) = (0, [None; 2]);
     for _ in 0..MOST_SCRIPTS {
@@ -53,7 +63,24 @@ pub fn spans_of(missing: Missing, page: &[u8], charset: Charset) -> [Span; 2] {
         best = reader.best;
         from = end;
     }
-    best.map(|best| best.map_or(Span::EMPTY, |Found { at, len, .. }| Span { start: at as u32, end: (at + len) as u32 }))
+    best.map(|best| best.map_or(Span::EMPTY, |Found { span, .. }| span))
+}
+
+/// Reads what `spans_of` gives, as `reader::Read` asks for: of a list the texts one after the other.
+pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
+    let Part::Span(span) = part else { return Flow::Continue };
+    let json = Json { bytes: source.bytes.get(..span.end as usize).unwrap_or(&[]), charset: source.charset };
+    let (mut is_first, mut flow) = (true, Flow::Continue);
+    each(json, span.start as usize, &mut |at| {
+        let Some(text) = text(json, at).filter(|_| flow == Flow::Continue) else { return };
+        if !core::mem::take(&mut is_first) {
+            flow = write(BETWEEN);
+        }
+        if flow == Flow::Continue {
+            flow = json_text::read(source, Part::Span(Span { start: text.start + 1, end: text.end - 1 }), write);
+        }
+    });
+    flow
 }
 
 /// The next script with JSON-LD.
@@ -95,8 +122,19 @@ fn is_in_script_tag(before: &[u8]) -> bool {
 #[derive(Clone, Copy, Debug)]
 struct Found {
     rank: u8,
-    at: usize,
-    len: usize,
+    span: Span,
+}
+
+/// The rank of what stands in for another value, behind all others.
+const INSTEAD: u8 = 2 * (MOST_DEPTH + 1);
+
+impl Found {
+    /// Takes `other` if that is nearer than `best`.
+    fn better(best: &mut Option<Found>, other: Option<Found>) {
+        if let Some(other) = other.filter(|other| best.is_none_or(|best| other.rank < best.rank)) {
+            *best = Some(other);
+        }
+    }
 }
 
 /// Reads scripts for what is missing. Reading ends where a script is no JSON, with what has been found before.
@@ -134,11 +172,14 @@ impl Reader<'_> {
 
     fn object(&mut self, at: usize, depth: u8) -> Option<usize> {
         let (json, missing) = (self.json, self.missing);
-        let (mut kind, mut own) = (Kind::Any, [None; 2]);
+        let (mut kind, mut own) = (Kind::Any, [None::<Found>; 2]);
         let end = members(json, at, &mut |name, value| {
-            if let Some(((_, own), _)) = KEYS.iter().zip(&mut own).zip(missing).find(|&((key, _), m)| m && *key == name)
-            {
-                *own = own.or_else(|| text(json, value));
+            let key = KEYS.iter().find(|(key, fact, _)| *key == name && missing.get(*fact) == Some(&true));
+            if let Some(&(_, fact, is_instead)) = key {
+                let rank = if is_instead { INSTEAD } else { depth };
+                let span = if fact == AUTHOR { texts(json, value) } else { text(json, value) };
+                let found = span.map(|span| Found { rank, span });
+                own.get_mut(fact).into_iter().for_each(|own| Found::better(own, found));
             } else if name == b"\"@type\"" {
                 kind = Kind::at(json, value);
             } else if !APART.contains(&name) {
@@ -146,11 +187,9 @@ impl Reader<'_> {
             }
             skip(json, value)
         });
-        let rank = depth + if kind == Kind::Article { 0 } else { MOST_DEPTH + 1 };
+        let more = if kind == Kind::Article { 0 } else { MOST_DEPTH + 1 };
         for (best, own) in self.best.iter_mut().zip(own).filter(|_| kind != Kind::Other) {
-            if let Some((at, len)) = own.filter(|_| best.is_none_or(|best| rank < best.rank)) {
-                *best = Some(Found { rank, at, len });
-            }
+            Found::better(best, own.map(|own| Found { rank: own.rank + more, ..own }));
         }
         end
     }
@@ -195,8 +234,33 @@ fn first(json: Json<'_>, at: usize) -> Option<usize> {
     if json.bytes.get(at)? == &b'[' { behind_space(json, at + 1) } else { Some(at) }
 }
 
-/// Where the text of a value stands, and its length: of an object, or the first of an array, the one of its `name`.
-fn text(json: Json<'_>, at: usize) -> Option<(usize, usize)> {
+/// Gives where each value of an array stands, or the only one that is no array. Gives the end of what is JSON.
+fn each(json: Json<'_>, at: usize, value: &mut dyn FnMut(usize)) -> Option<usize> {
+    if json.bytes.get(at)? != &b'[' {
+        value(at);
+        return skip(json, at);
+    }
+    let mut at = behind_space(json, at + 1)?;
+    while json.bytes.get(at)? != &b']' {
+        value(at);
+        at = behind_comma(json, skip(json, at)?)?;
+    }
+    Some(at + 1)
+}
+
+/// Where the texts of a value stand: the only one of it, or the array that has several.
+fn texts(json: Json<'_>, at: usize) -> Option<Span> {
+    let (mut only, mut count) = (None, 0);
+    let end = each(json, at, &mut |at| {
+        if let Some(text) = text(json, at) {
+            (only, count) = (Some(text), count + 1);
+        }
+    });
+    if count > 1 { Some(Span { start: at as u32, end: end? as u32 }) } else { only }
+}
+
+/// Where the text of a value stands, or of the first of an array: of an object that of its `name`.
+fn text(json: Json<'_>, at: usize) -> Option<Span> {
     let (at, mut found) = (first(json, at)?, None);
     if json.bytes.get(at)? != &b'{' {
         return string(json, at);
@@ -268,18 +332,19 @@ fn behind_space(json: Json<'_>, at: usize) -> Option<usize> {
     Some(at + json.bytes.get(at..)?.iter().position(|b| !b.is_ascii_whitespace())?)
 }
 
-/// The text of the string at `at`. An address is passed over.
-fn string(json: Json<'_>, at: usize) -> Option<(usize, usize)> {
+/// Where the string at `at` stands. An address is passed over.
+fn string(json: Json<'_>, at: usize) -> Option<Span> {
     json.bytes.get(at).filter(|&&b| b == b'"')?;
-    let end = end_of_string(json, at + 1)? - 1;
-    let text = json.bytes.get(at + 1..end)?;
+    let end = end_of_string(json, at + 1)?;
+    let text = json.bytes.get(at + 1..end - 1)?;
     let is_value = !text.is_empty() && text.len() <= MOST_VALUE && !text.starts_with(b"http");
-    is_value.then_some((at + 1, text.len()))
+    is_value.then_some(Span { start: at as u32, end: end as u32 })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::choice::Input;
     use crate::output::Fact;
     use std::format;
     use std::string::String;
@@ -288,7 +353,14 @@ mod tests {
         let page = format!("<script>let a = '+json'</script><script type='application/ld+json'>{json}</script><p>b");
         let [author, published] = spans_of([true; 2], page.as_bytes(), Charset::Utf8);
         let span = if fact == Fact::Author { author } else { published };
-        String::from_utf8_lossy(span.slice(page.as_bytes())).into_owned()
+        let mut told = String::new();
+        let source = Source::page(span.slice(page.as_bytes()), Charset::Utf8, Input::Html);
+        let flow = read(&source, Part::Span(source.all()), &mut |piece| {
+            told.push_str(piece);
+            Flow::Continue
+        });
+        assert_eq!(flow, Flow::Continue);
+        told
     }
 
     #[test]
@@ -296,13 +368,15 @@ mod tests {
         for (json, author) in [
             (r#"{"author":"A. Miller"}"#, "A. Miller"),
             (r#"{"author" : {"@type":"Person", "name" : "A. Miller"}}"#, "A. Miller"),
-            (r#"{"author":[{"@type":"Person","name":"A"},{"name":"B"}]}"#, "A"),
-            (r#"{"author":["A","B"]}"#, "A"),
+            (r#"{"author":[{"@type":"Person","name":"A"},{"name":"B"}]}"#, "A; B"),
+            (r#"{"author":["A", "[B]" ,{},"https://example.org/a",["C"]],"b":1}"#, "A; [B]; C"),
+            (r#"{"author":[{},{"name":"[A]"}]}"#, "[A]"),
+            (r#"{"author":["A","B""#, ""),
             (r#"{"author":[]}"#, ""),
-            // Not the name behind the object. Escapes stand as they are.
+            // Not the name behind the object.
             (r#"{"author":{"@id":"a"},"publisher":{"name":"B"}}"#, ""),
-            (r#"{"author":"R\u00e9my"}"#, r"R\u00e9my"),
-            (r#"{"author":"A \"B\" C\\","b":1}"#, r#"A \"B\" C\\"#),
+            (r#"{"author":"R\u00e9my"}"#, "R\u{e9}my"),
+            (r#"{"author":"A \"B\" C\\","b":1}"#, r#"A "B" C\"#),
             (r#"{"author":"https://example.org/a"}"#, ""),
             (r#"{"review":[{"author":"A"}]}"#, ""),
             (r#"{"author":""}"#, ""),
@@ -327,6 +401,10 @@ mod tests {
         assert_eq!(told(Fact::Published, r#"{"datePublished":"2026-11-26T10:00Z"}"#), "2026-11-26T10:00Z");
         let deep =
             |levels: usize| format!(r#"{}{{"datePublished":"2026"}}{}"#, r#"{"a":"#.repeat(levels), "}".repeat(levels));
+        assert_eq!(told(Fact::Published, r#"{"datePublished":["2026","2027"]}"#), "2026");
+        assert_eq!(told(Fact::Published, r#"{"datePosted":"2025","a":{"datePublished":"2026"}}"#), "2026");
+        assert_eq!(told(Fact::Published, r#"{"dateCreated":"2025","datePublished":"2026"}"#), "2026");
+        assert_eq!(told(Fact::Published, r#"{"@type":"JobPosting","datePosted":"2025"}"#), "2025");
         assert_eq!(told(Fact::Published, &deep(7)), "2026");
         assert_eq!(told(Fact::Published, &deep(100_000)), "");
         // In the second script.
@@ -338,15 +416,15 @@ mod tests {
         // Neither in a comment nor in text, in whatever case, behind characters whose last byte is a backslash's.
         let old = "<!-- <script type='application/ld+json'>{\"author\":\"A\"}</script> --><code>&lt;script type='application/ld+json'>{</code>";
         let page = [old, "<SCRIPT TYPE='application/LD+JSON'>{\"author\":\"B\"}</SCRIPT>"].concat();
-        assert_eq!(spans_of([true; 2], page.as_bytes(), Charset::Utf8)[0].slice(page.as_bytes()), b"B");
+        assert_eq!(spans_of([true; 2], page.as_bytes(), Charset::Utf8)[0].slice(page.as_bytes()), b"\"B\"");
         let page =
             b"<script type='application/ld+json'>{\"author\":\"\x93c\x95\\\",\"datePublished\":\"2024\"}</script>";
         let told = spans_of([true; 2], page, Charset::ShiftJis).map(|span| span.slice(page));
-        assert_eq!(told, [&b"\x93c\x95\\"[..], b"2024"]);
+        assert_eq!(told, [&b"\"\x93c\x95\\\""[..], b"\"2024\""]);
         // What is not missing is not looked for, and what it has within is passed over.
         let page =
             br#"<script type="application/ld+json">{"author":{"datePublished":"1"},"datePublished":"2"}</script>"#;
         let [author, published] = spans_of([false, true], page, Charset::Utf8);
-        assert_eq!((author, published.slice(page)), (Span::EMPTY, &b"2"[..]));
+        assert_eq!((author, published.slice(page)), (Span::EMPTY, &b"\"2\""[..]));
     }
 }

@@ -3,6 +3,7 @@
 //! No text is kept while a page is read: the source ranges of the kept blocks are read again here.
 
 mod attribute;
+mod authors;
 mod base;
 mod byline;
 mod cells;
@@ -24,6 +25,8 @@ mod markdown;
 mod nest;
 mod phrase;
 mod reader;
+mod role;
+mod script;
 mod source;
 mod spans;
 mod text;
@@ -35,6 +38,7 @@ pub use base::is_absolute;
 pub use json::label_name;
 pub use layout::{Formatter, Layout};
 pub(crate) use phrase::{characters_of, is_character};
+pub(crate) use script::language_of;
 pub use source::{Decided, Source};
 
 use crate::bytes::{Charset, CharsetSource};
@@ -91,7 +95,8 @@ pub struct Summary {
     /// How the charset was determined.
     pub charset_source: CharsetSource,
     /// The page's language: two lower-case letters (BCP 47; both kinds of Norwegian are `no`). Taken from the options,
-    /// else from the page's declaration, else recognised by stop words. `None` if unknown.
+    /// else from the page's declaration, else recognised by stop words; in a document, with the feature `all-formats`,
+    /// by its letters before that, where its script belongs to one language. `None` if unknown.
     pub language: Option<[u8; 2]>,
     /// Where the title is in the source: that of the `title` element, else of `og:title`, else of the first `h1`.
     /// `Source::write_title` writes it as text.
@@ -128,8 +133,8 @@ pub enum Fact {
     OgTitle = 1,
     /// `description` or `og:description`.
     Description = 2,
-    /// The author, from `meta` elements (`author` and similar); in a document also from JSON-LD, and from elements that
-    /// are marked as the author.
+    /// The author, from `meta` elements (`author` and similar); in a document also from JSON-LD (several, with a
+    /// semicolon between them), and from elements that are marked as the author.
     Author = 3,
     /// The day of publication, from `meta` elements (`article:published_time` and similar); in a document also from
     /// JSON-LD, and from the first `time` element with a day.
@@ -146,6 +151,10 @@ impl Fact {
 
 /// The facts that are looked for in the rest of the page if no usual `meta` element has them.
 pub(crate) const LOOKED_FOR: [Fact; 2] = [Fact::Author, Fact::Published];
+
+// Their places there.
+const AUTHOR: usize = 0;
+const PUBLISHED: usize = 1;
 
 /// Which of them are missing.
 pub(crate) type Missing = [bool; LOOKED_FOR.len()];

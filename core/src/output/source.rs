@@ -2,7 +2,9 @@
 
 use super::base::Base;
 use super::reader::{self, Detail};
-use super::{Fact, Flow, LOOKED_FOR, Missing, Summary, Write, attribute, byline, json_ld, json_text, mark, phrase};
+use super::{
+    AUTHOR, Fact, Flow, LOOKED_FOR, Missing, Summary, Write, attribute, authors, byline, json_ld, mark, phrase,
+};
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
 use crate::choice::Input;
@@ -107,6 +109,13 @@ impl<'p> Source<'p> {
         if !cfg!(feature = "all-formats") || self.input != Input::Html {
             return values;
         }
+        let author = spans[Fact::Author as usize];
+        if looks_for[AUTHOR] && !author.is_empty() {
+            values[Fact::Author as usize] = match authors::span_of(author, self) {
+                Some(several) => Source { read: authors::read, ..self.part(several) },
+                None => self.part(byline::without_by(author, self.bytes)),
+            };
+        }
         let mut missing = looks_for;
         for (missing, fact) in missing.iter_mut().zip(LOOKED_FOR) {
             *missing &= spans[fact as usize].is_empty();
@@ -121,7 +130,7 @@ impl<'p> Source<'p> {
             missing
         };
         if missing != [false; 2] {
-            missing = take(missing, json_ld::spans_of(missing, self.bytes, self.charset), json_text::read);
+            missing = take(missing, json_ld::spans_of(missing, self.bytes, self.charset), json_ld::read);
         }
         if missing != [false; 2] {
             take(missing, byline::spans_of(missing, self), self.read);

@@ -1,0 +1,122 @@
+//! All authors of a page that names each in a `meta` element of its own, as journals do (`citation_author`).
+
+use super::attribute;
+use super::reader::Part;
+use super::{Flow, Source, Write};
+use crate::scan::TagId;
+use crate::span::Span;
+use heapless::Vec;
+
+/// What stands between two authors: names have commas ("Miller, A.").
+pub const BETWEEN: &str = "; ";
+
+/// Bytes from the first author on in which others are looked for. Where each has an institute and an address, these
+/// are some forty.
+const MOST_BYTES: usize = 1 << 14;
+/// Bytes of a name, and of the one of a `meta`.
+const MOST_NAME: usize = 128;
+
+type Name = Vec<u8, MOST_NAME>;
+
+/// The range of the tags that name them, where the value of the first one is at `first`; none where that is the only
+/// one.
+pub fn span_of(first: Span, source: &Source<'_>) -> Option<Span> {
+    let before = source.bytes.get(..first.start as usize)?;
+    let start = memchr::memrchr(b'<', before)?;
+    let (mut count, mut end) = (0, start);
+    let most = source.bytes.len().min(start + MOST_BYTES);
+    each(source, Span { start: start as u32, end: most as u32 }, &mut |_, behind| {
+        (count, end) = (count + 1, behind as usize);
+        Flow::Continue
+    });
+    (count > 1).then_some(Span { start: start as u32, end: end as u32 })
+}
+
+/// Reads what `span_of` gives, as `reader::Read` asks for: the names one after the other.
+pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
+    let Part::Span(span) = part else { return Flow::Continue };
+    let mut is_first = true;
+    each(source, span, &mut |name, _| {
+        let between = if core::mem::take(&mut is_first) { "" } else { BETWEEN };
+        super::write_all(write, &[between, name])
+    })
+}
+
+/// Gives each name, and where its tag ends. One that stands twice in a row is one, for several parts of a site may have
+/// written it.
+fn each(source: &Source<'_>, span: Span, tell: &mut dyn FnMut(&str, u32) -> Flow) -> Flow {
+    let bytes = span.slice(source.bytes);
+    let (mut kind, mut last) = (Name::new(), Name::new());
+    for at in memchr::memchr_iter(b'<', bytes).map(|at| at + span.start as usize) {
+        let range = (at, at + bytes.len());
+        let ([name, property, content], tag) =
+            attribute::values::<MOST_NAME, 3>(source, range, [b"name", b"property", b"content"]);
+        if tag.tag != TagId::META || tag.end == 0 {
+            continue;
+        }
+        let own = if name.is_empty() { property } else { name };
+        if kind.is_empty() {
+            kind = own;
+        } else if !own.eq_ignore_ascii_case(&kind) {
+            continue;
+        }
+        let text = super::byline::without_by(Span { start: 0, end: content.len() as u32 }, &content);
+        let Ok(name) = core::str::from_utf8(text.slice(&content).trim_ascii()) else { continue };
+        if name.is_empty() || content == last {
+            continue;
+        }
+        if tell(name, tag.end) == Flow::Stop {
+            return Flow::Stop;
+        }
+        last = content;
+    }
+    Flow::Continue
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bytes::{Charset, find};
+    use crate::choice::Input;
+    use std::string::String;
+
+    fn told(page: &str) -> Option<String> {
+        let source = Source::page(page.as_bytes(), Charset::Utf8, Input::Html);
+        let start = find(page.as_bytes(), b"Miller").unwrap() as u32;
+        let span = span_of(Span { start, end: start + 6 }, &source)?;
+        let mut told = String::new();
+        let flow = read(&source, Part::Span(span), &mut |piece| {
+            told.push_str(piece);
+            Flow::Continue
+        });
+        assert_eq!(flow, Flow::Continue);
+        Some(told)
+    }
+
+    #[test]
+    fn authors() {
+        let miller = "<title>a</title><meta name=citation_author content='Miller, A.'>";
+        for (behind, authors) in [
+            ("", None),
+            ("<meta name=citation_author content='Miller, A.'>", None),
+            ("<meta name=author content=B><p>", None),
+            ("<meta name=citation_author content=' '><meta name=citation_author", None),
+            (
+                "<meta name=citation_author_institution content=C>\n<META content='R&eacute;my, B.' name=Citation_Author />",
+                Some("Miller, A.; R\u{e9}my, B."),
+            ),
+            (
+                "<!-- a --><meta name=citation_author content='By B'><meta name=citation_author content='By B'>
+                    <meta name=citation_author content=C>",
+                Some("Miller, A.; B; C"),
+            ),
+        ] {
+            assert_eq!(told(&[miller, behind].concat()).as_deref(), authors, "{behind}");
+        }
+        assert_eq!(told("Miller"), None);
+        let far = [miller, &" ".repeat(MOST_BYTES), "<meta name=citation_author content=B>"].concat();
+        assert_eq!(told(&far), None);
+        let other = "<meta property=author content=Miller><meta property=author content=B>";
+        assert_eq!(told(other).as_deref(), Some("Miller; B"));
+    }
+}
