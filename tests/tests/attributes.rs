@@ -107,6 +107,13 @@ fn lines_of_code_may_be_inline_elements() {
         ("a<span class=line>b</span>&lt;c", "a\nb\n<c"),
         ("<span class=line>a</span><span class=line></span><span class=line>b</span>", "a\nb"),
         ("<span class=inline>a</span><span class=lines>b</span>", "ab"),
+        // Their numbers, as Pygments, Chroma and others write them.
+        ("<span class=linenos>1</span>a\n<span class='x linenos'> 2</span><b>b</b>\n", "a\nb"),
+        ("<span class=line><span class=ln>1</span>a</span><span class=line><span class=ln>2</span>b</span>", "a\nb"),
+        (
+            "<span class=codeLineNumber_x>1<span>0</span></span>a <span class=lineno>b</span><span class=mi>7</span>",
+            "a b7",
+        ),
     ] {
         let html = format!("<p>t</p><pre>{code}</pre>");
         assert_eq!(render(&html, Format::Markdown), format!("t\n\n```\n{expected}\n```\n"), "{code}");

@@ -239,6 +239,15 @@ fn rows_of_data_are_tables() {
         "> x\n>\n> |  |  |\n> | --- | --- |\n> | a | b |\n> | c |\n\n\
          - y\n\n  | a | b |\n  | --- | --- |\n  | c | d |\n- z\n"
     );
+    let in_head = "<table><thead><tr><td>a<td>b</thead><tbody><tr><td>c<td>d</table>";
+    assert_eq!(
+        in_all_ways(in_head.as_bytes(), System::IceBaseline, Format::Markdown),
+        "| a | b |\n| --- | --- |\n| c | d |\n"
+    );
+    assert_eq!(
+        in_all_ways(in_head.as_bytes(), System::IceBaseline, Format::Html),
+        "<table>\n<tr><th>a</th><th>b</th></tr>\n<tr><td>c</td><td>d</td></tr>\n</table>\n"
+    );
 }
 
 /// Of a page; streams, which do not keep it, have the cells one behind the other.
@@ -602,7 +611,7 @@ fn marks_and_links_behind_headings_are_left_out() {
 #[test]
 fn json_begins_with_what_the_page_says_of_itself() {
     let page = b"<title>Tea</title><meta name=keywords content=k><meta property=og:description content='Black &amp; &quot;green&quot;'>\
-                 <meta name=author content=A><meta name=description content=second><p>Pours.<meta name=author content=B>";
+                 <meta name=author content=A><meta name=description content=second><p>Pours.<meta name=byl content=B>";
     let json = in_all_ways(page, System::IceBaseline, Format::Json);
     let begins = r#"{"description":"Black & \"green\"","author":"A","blocks":[{"start":"#;
     assert!(json.starts_with(begins) && json.contains(r#"],"title":"Tea","#), "{json}");

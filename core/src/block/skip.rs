@@ -61,9 +61,10 @@ impl Skip {
         self.root == TagId::SVG && self.html == 0
     }
 
-    /// True where a start tag cannot stand in the drawing and ends it.
+    /// True where a start tag cannot stand in the drawing, or behind the reading of a character, and ends it.
     pub fn breaks_out(&self, tag: TagId) -> bool {
         self.is_foreign() && bits(tag) & BREAKOUT != 0
+            || is_reading(self.root) && (tag == TagId::RB || bits(tag) & BREAK != 0)
     }
 
     /// A start tag inside. Gives how what follows it is read.
@@ -76,7 +77,10 @@ impl Skip {
         if model != ContentModel::Data {
             return model;
         }
-        if tag == self.root {
+        if is_reading(self.root) && is_reading(tag) {
+            // Their end tags may be left out (HTML standard, 13.1.2.4); one in `rtc` ends with it or before.
+            self.root = if self.root == TagId::RTC { TagId::RTC } else { tag };
+        } else if tag == self.root {
             self.depth = self.depth.saturating_add(1);
         } else if self.root == TagId::SVG && holds_html(tag) {
             self.html = self.html.saturating_add(1);
@@ -89,6 +93,9 @@ impl Skip {
 
     /// An end tag inside.
     pub fn end(&mut self, tag: TagId) -> SkipEnd {
+        if is_reading(self.root) && tag == TagId::RUBY {
+            return SkipEnd::Root;
+        }
         if tag == self.root {
             self.depth = self.depth.saturating_sub(1);
             return if self.depth == 0 { SkipEnd::Root } else { SkipEnd::Inside };
@@ -150,6 +157,11 @@ fn script_tags(html: &[u8]) -> impl Iterator<Item = bool> {
 /// Elements of a drawing that hold HTML ("HTML integration points").
 fn holds_html(tag: TagId) -> bool {
     matches!(tag, TagId::FOREIGNOBJECT | TagId::DESC | TagId::TITLE)
+}
+
+/// How characters are read, and brackets around it (`ruby`).
+fn is_reading(tag: TagId) -> bool {
+    matches!(tag, TagId::RP | TagId::RT | TagId::RTC)
 }
 
 fn may_lack_end(tag: TagId) -> bool {

@@ -83,11 +83,13 @@ const VOIDS: [TagId; 21] = [
     TagId::META, TagId::PARAM, TagId::SOURCE, TagId::TRACK, TagId::WBR,
 ];
 // Fallback content of players and canvases, text that is never shown, drawings, and formulas in other languages than
-// MathML (MathML Core, 5.2: browsers show the first child of `semantics` alone).
+// MathML (MathML Core, 5.2: browsers show the first child of `semantics` alone). And how the characters before it are
+// read, which browsers show above them: in their line each word would stand twice.
 #[rustfmt::skip]
-const SKIPS: [TagId; 14] = [
+const SKIPS: [TagId; 17] = [
     TagId::ANNOTATION, TagId::ANNOTATION_XML, TagId::AUDIO, TagId::CANVAS, TagId::DATALIST, TagId::IFRAME,
-    TagId::NOEMBED, TagId::NOFRAMES, TagId::SCRIPT, TagId::STYLE, TagId::SVG, TagId::TEMPLATE, TagId::TITLE, TagId::VIDEO,
+    TagId::NOEMBED, TagId::NOFRAMES, TagId::RP, TagId::RT, TagId::RTC, TagId::SCRIPT, TagId::STYLE, TagId::SVG,
+    TagId::TEMPLATE, TagId::TITLE, TagId::VIDEO,
 ];
 #[rustfmt::skip]
 const P_CLOSERS: [TagId; 41] = [

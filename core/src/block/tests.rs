@@ -432,6 +432,12 @@ fn a_character_cut_by_the_end_of_a_value_or_title_is_no_text() {
 fn skipped_elements_end_by_the_same_rules_as_in_the_output() {
     // A drawing without content, sections of text, and what cannot stand in a drawing.
     assert_eq!(spans("<svg/>a"), ["a"]);
+    // Readings of characters, whose end tags may be left out.
+    assert_eq!(spans("<ruby>a<rp>(<rt>n<rp>)</ruby>b"), ["a<rp>(<rt>n<rp>)</ruby>b"]);
+    let words = |html| build(html).0.iter().map(|block| block.words).sum::<u16>();
+    assert_eq!(words("<ruby>a<rp>(<rt>n<rp>)</ruby> b"), 2);
+    assert_eq!(words("<ruby>a<rt>n n<rt>n<rb> b<rtc><rt>n</rt> n</rtc></ruby> <ruby>c<rt> n</rt></ruby>"), 3);
+    assert_eq!(spans("<p><ruby>a<rt>n<p>b"), ["a", "b"]);
     assert_eq!(spans("a<svg><![CDATA[n>n]]></svg>b"), ["a<svg><![CDATA[n>n]]></svg>b"]);
     assert_eq!(spans("a<svg><g>n<b>b</b>"), ["a<svg><g>n<b>b"]);
     assert_eq!(spans("a<svg><desc><p>n</desc></svg>b"), ["a<svg><desc><p>n</desc></svg>b"]);

@@ -25,7 +25,7 @@ pub struct Cell {
     pub column: u8,
     /// Columns of the table, two or more.
     pub columns: u8,
-    /// A `th`.
+    /// A `th`, or in `thead`.
     pub is_head: bool,
     /// The row has nothing but such cells.
     pub in_head: bool,
@@ -52,11 +52,12 @@ impl Cell {
     /// The cell that a block stands in, if it does and the table has data in it. `last` is that of the block before.
     pub fn of(block: &Decided<'_>, last: Option<Cell>) -> Option<Cell> {
         let containers = block.containers;
-        let (mut cell, mut row) = (None, None);
+        let (mut cell, mut row, mut in_thead) = (None, None, false);
         for (at, container) in around(containers, block.block.container) {
             match container.tag {
                 TagId::TD | TagId::TH => cell = cell.or(Some(container)),
                 TagId::TR => row = row.or(Some((at, container))),
+                TagId::THEAD => in_thead |= row.is_some(),
                 TagId::TABLE => {
                     let (cell, (row_at, row)) = (cell?, row?);
                     let same_table = last.filter(|last| last.table == container.start);
@@ -74,14 +75,14 @@ impl Cell {
                     grid = grid.filter(|_| column.is_some());
                     let in_head = match same_table.filter(|last| last.row == row.start) {
                         Some(last) => last.in_head,
-                        None => inside(containers, row_at.into()).all(|c| c.tag != TagId::TD),
+                        None => in_thead || inside(containers, row_at.into()).all(|c| c.tag != TagId::TD),
                     };
                     return Some(Cell {
                         table: container.start,
                         row: row.start,
                         column: column.unwrap_or(cell.column).min(columns - 1),
                         columns,
-                        is_head: cell.tag == TagId::TH,
+                        is_head: in_thead || cell.tag == TagId::TH,
                         in_head,
                         outside: container.parent,
                         grid,

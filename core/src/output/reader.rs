@@ -212,6 +212,9 @@ fn markup(
         detail: kept.detail,
         line: Line::default(),
     };
+    if reader.reads_lines() && begins_in_line_number(source, span) {
+        reader.skip_line_number();
+    }
     let mut scanner = Scanner::resume_at(span.start, model, end_tag);
     scanner.feed(raw, &mut reader);
     scanner.finish(&mut reader);
@@ -304,6 +307,30 @@ struct Line {
 /// Bytes of the classes among which that of a line is looked for.
 const MOST_CLASSES: usize = 64;
 
+/// True where the tag that stands before a text is that of the number of a line.
+fn begins_in_line_number(source: &Source<'_>, text: Span) -> bool {
+    let start = text.start as usize;
+    let before = source.bytes.get(..start).filter(|before| before.ends_with(b">"));
+    let Some(at) =
+        before.filter(|_| begins_with_digit(text.slice(source.bytes))).and_then(|b| memchr::memrchr(b'<', b))
+    else {
+        return false;
+    };
+    let ([classes], tag) = attribute::values::<MOST_CLASSES, 1>(source, (at, start), [b"class"]);
+    tag.tag == TagId::SPAN && tag.kind == TagKind::Start && classes.split(u8::is_ascii_whitespace).any(is_line_number)
+}
+
+fn begins_with_digit(text: &[u8]) -> bool {
+    text.trim_ascii_start().first().is_some_and(u8::is_ascii_digit)
+}
+
+/// True of the class of the number that a highlighter puts before a line of code: Pygments', Rouge's, Chroma's, Prism's.
+fn is_line_number(class: &[u8]) -> bool {
+    const WITHIN: [&[u8]; 3] = [b"lineno", b"line-number", b"linenumber"];
+    let has = |part: &[u8]| class.windows(part.len()).any(|window| window.eq_ignore_ascii_case(part));
+    matches!(class, b"ln" | b"lnt") || WITHIN.into_iter().any(has)
+}
+
 fn push(piece: &[u8], edge: &mut Edge, joined: &mut Joined<'_, '_>) {
     if edge.text(piece) {
         joined.space();
@@ -372,18 +399,30 @@ impl Reader<'_, '_> {
         cfg!(feature = "all-formats") && self.pre
     }
 
+    /// A `span` begins, which may be a line or its number.
     fn begin_line(&mut self, end: u32) {
+        let may_be_number = begins_with_digit(self.source.bytes.get(end as usize..).unwrap_or(&[]));
         if self.line.open > 0 {
             self.line.open += 1;
-            return;
+            if !may_be_number {
+                return;
+            }
         }
         let range = (self.tag_at as usize, end as usize);
         let ([classes], _) = attribute::values::<MOST_CLASSES, 1>(self.source, range, [b"class"]);
         let is_line = |class: &[u8]| class == b"line" || class.ends_with(b"-line");
-        if classes.split(u8::is_ascii_whitespace).any(is_line) {
+        let mut classes = classes.split(u8::is_ascii_whitespace);
+        if may_be_number && classes.clone().any(is_line_number) {
+            self.line.open = self.line.open.saturating_sub(1);
+            self.skip_line_number();
+        } else if self.line.open == 0 && classes.any(is_line) {
             self.line = Line { open: 1, has_ended: false };
             self.end_line();
         }
+    }
+
+    fn skip_line_number(&mut self) {
+        self.skip = Skip::begin(TagId::SPAN, false, Span::EMPTY, &[]);
     }
 
     /// Something stands behind a line, which may be its line feed.
