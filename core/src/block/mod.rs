@@ -197,7 +197,7 @@ impl Default for Container {
 
 /// Containers inside one that are looked at, of a table or of each of its rows: the time stays linear however deep
 /// tables stand in each other.
-const LOOK: usize = 64;
+pub(crate) const LOOK: usize = 64;
 
 /// The first containers inside the one at `at`.
 pub(crate) fn inside(containers: &[Container], at: usize) -> impl Iterator<Item = &Container> {

@@ -2,7 +2,7 @@
 //! builder: it reads a block again without knowing what stands around it, so an element must end the same way whatever
 //! is open outside.
 
-use super::tag_info::{BREAK, BREAKOUT, RAW, VOID, bits};
+use super::tag_info::{BREAK, BREAKOUT, RAW, SKIP, VOID, bits};
 use crate::bytes::find;
 use crate::scan::{ContentModel, TagId};
 use crate::span::Span;
@@ -63,8 +63,8 @@ impl Skip {
 
     /// True where a start tag cannot stand in the drawing, or behind the reading of a character, and ends it.
     pub fn breaks_out(&self, tag: TagId) -> bool {
-        self.is_foreign() && bits(tag) & BREAKOUT != 0
-            || is_reading(self.root) && (tag == TagId::RB || bits(tag) & BREAK != 0)
+        let of_reading = is_reading(self.root) && (tag == TagId::RB || bits(tag) & (BREAK | SKIP) != 0);
+        of_reading || self.is_foreign() && bits(tag) & BREAKOUT != 0
     }
 
     /// A start tag inside. Gives how what follows it is read.
@@ -77,10 +77,7 @@ impl Skip {
         if model != ContentModel::Data {
             return model;
         }
-        if is_reading(self.root) && is_reading(tag) {
-            // Their end tags may be left out (HTML standard, 13.1.2.4); one in `rtc` ends with it or before.
-            self.root = if self.root == TagId::RTC { TagId::RTC } else { tag };
-        } else if tag == self.root {
+        if tag == self.root {
             self.depth = self.depth.saturating_add(1);
         } else if self.root == TagId::SVG && holds_html(tag) {
             self.html = self.html.saturating_add(1);
@@ -93,10 +90,7 @@ impl Skip {
 
     /// An end tag inside.
     pub fn end(&mut self, tag: TagId) -> SkipEnd {
-        if is_reading(self.root) && tag == TagId::RUBY {
-            return SkipEnd::Root;
-        }
-        if tag == self.root {
+        if tag == self.root || tag == TagId::RUBY && is_reading(self.root) {
             self.depth = self.depth.saturating_sub(1);
             return if self.depth == 0 { SkipEnd::Root } else { SkipEnd::Inside };
         }
@@ -136,7 +130,7 @@ fn raw_model(tag: TagId, raw: Span, page: &[u8]) -> ContentModel {
     let has_swallowed = || {
         let (_, behind) = page.split_at_checked(raw.end as usize).unwrap_or((page, &[]));
         let behind = behind.get(..MOST_SCRIPT).unwrap_or(behind);
-        script_tags(own).any(|is_end| is_end) && script_tags(behind).next() != Some(true)
+        script_tag(own, true).is_some() && script_tag(behind, false) != Some(true)
     };
     if tag == TagId::SCRIPT && own.len() > LONG_TAG && has_swallowed() {
         return ContentModel::Data;
@@ -144,13 +138,14 @@ fn raw_model(tag: TagId, raw: Span, page: &[u8]) -> ContentModel {
     ContentModel::of(tag)
 }
 
-/// Tags of scripts, whatever stands around them: true for an end tag.
-fn script_tags(html: &[u8]) -> impl Iterator<Item = bool> {
-    memchr::memchr_iter(b'<', html).filter_map(|at| {
+/// The first tag of a script, or the first end tag, whatever stands around it: true for an end tag.
+#[inline(never)]
+fn script_tag(html: &[u8], is_end: bool) -> Option<bool> {
+    memchr::memchr_iter(b'<', html).find_map(|at| {
         let (_, tag) = html.split_at_checked(at + 1)?;
-        let name = tag.strip_prefix(b"/");
-        let is_script = name.unwrap_or(tag).get(..6)?.eq_ignore_ascii_case(b"script");
-        is_script.then_some(name.is_some())
+        let end = tag.strip_prefix(b"/");
+        let is_script = end.unwrap_or(tag).get(..6)?.eq_ignore_ascii_case(b"script");
+        (is_script && (end.is_some() || !is_end)).then_some(end.is_some())
     })
 }
 
@@ -159,7 +154,7 @@ fn holds_html(tag: TagId) -> bool {
     matches!(tag, TagId::FOREIGNOBJECT | TagId::DESC | TagId::TITLE)
 }
 
-/// How characters are read, and brackets around it (`ruby`).
+/// How characters are read, and brackets around it (`ruby`). End tags may be left out (HTML standard, 13.1.2.4).
 fn is_reading(tag: TagId) -> bool {
     matches!(tag, TagId::RP | TagId::RT | TagId::RTC)
 }

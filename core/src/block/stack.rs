@@ -4,7 +4,7 @@
 
 use super::lexicon::Lex;
 use super::tag_info::{BREAK, CLOSES_P, SCOPE, SKIP, bits};
-use super::{NONE, flag};
+use super::{Container, NONE, flag};
 use crate::limits::{DEVICE, FAST, MAX_DEPTH};
 use crate::scan::TagId;
 use crate::scan::tag_id::{TAG_COUNT, TAG_ROOM, hash_step};
@@ -408,6 +408,26 @@ impl<'t> OpenElements<'t> {
         self.set_top(tag, pos);
         self.count_cell(tag);
         flags
+    }
+
+    /// Takes back what the names of elements say against them, up to the innermost one whose first row is before
+    /// `before`: it is around the page's parts, and not one of them. One without rows begins with the next, `row`.
+    #[inline(never)]
+    pub fn acquit(&mut self, before: usize, row: usize, containers: &[Container]) {
+        let first = |e: &Open| containers.get(usize::from(e.container)).map_or(row, |container| container.first.into());
+        let open = self.open_mut();
+        let Some(last) = open.iter().rposition(|e| first(e) < before) else { return };
+        let Some(Lex { near, min, sum, .. }) = open.get(last).map(|e| e.lex) else { return };
+        for (at, Open { lex, .. }) in open.iter_mut().enumerate() {
+            if at <= last {
+                lex.comment = false;
+            }
+            // What an element inside says besides counts.
+            let is_own = |value: i8, outer: i8| at > last && value != outer;
+            lex.near = if is_own(lex.near, near) { lex.near } else { lex.near.max(0) };
+            lex.min = if is_own(lex.min, min) { lex.min } else { 0 };
+            lex.sum = if at > last { lex.sum.saturating_sub(sum.min(0)) } else { lex.sum.max(0) };
+        }
     }
 
     /// What follows in the innermost element is no heading.

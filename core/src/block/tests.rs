@@ -258,18 +258,46 @@ fn a_button_behind_the_words_of_a_heading_is_none() {
     assert_eq!(headings("<h2><span></span> <button>How loud?</button></h2><p>a"), [true, false]);
 }
 
-#[test]
-fn a_whole_page_is_no_comment() {
-    let hash = lexicon::hash_of(&["comments"]);
+/// What the names around each block say, where one name has a value.
+fn lexes(html: &str, name: &str, value: i8) -> Vec<lexicon::Lex> {
+    let hash = lexicon::hash_of(&[name]);
     let mut prints = [[[0; 2]; 4]; 2];
     let mut values = [[0u8; 4]; 2];
     let bucket = lexicon::bucket_of(hash, 1);
-    (prints[bucket][0], values[bucket][0]) = (lexicon::print_of(hash), 3);
+    (prints[bucket][0], values[bucket][0]) = (lexicon::print_of(hash), value as u8);
     let lexicon = lexicon::Lexicon::new(&prints, &values).expect("two buckets");
     let tables = Tables { lexicon: Some(lexicon), ..Tables::NONE };
-    let comments =
-        |html: &str| -> Vec<bool> { build_with(html, 64, usize::MAX, tables).iter().map(|b| b.lex.comment).collect() };
+    build_with(html, 64, usize::MAX, tables).iter().map(|block| block.lex).collect()
+}
+
+#[test]
+fn a_whole_page_is_no_comment() {
+    let comments = |html| lexes(html, "comments", 3).iter().map(|lex| lex.comment).collect::<Vec<_>>();
     assert_eq!(comments("<body class=comments><p>a<div class=comments><p>b"), [false, true]);
+    assert_eq!(
+        comments("<div class=comments><p>a<main><p>b<p class=comments>c</main><p>d"),
+        [true, false, true, false]
+    );
+}
+
+#[test]
+fn names_say_nothing_against_what_holds_the_content() {
+    let said = |html: &str| {
+        let lexes = lexes(html, "footer", -4);
+        assert!(lexes.iter().all(|lex| lex.sum < 0 || (lex.near, lex.min) == (0, 0)), "{html} {lexes:?}");
+        lexes.iter().map(|lex| lex.sum).collect::<Vec<_>>()
+    };
+    assert_eq!(said("<html class=footer><body class=footer><p>a<div class=footer><p>b"), [0, -4]);
+    let main = "<div class=footer><p>a<div><main><p>b<div class=footer><p>c</div></main></div><p>d</div><p>e";
+    assert_eq!(said(main), [-4, 0, -4, 0, 0]);
+    assert_eq!(said("<div class=footer><p>a<div role=main class=footer><p>b</div><p>c"), [-4, -4, 0]);
+    // Of a headline what is around it and what is before it.
+    let headline = |rows: usize| {
+        let html = ["<div class=footer>", &"<p>a".repeat(rows), "<div class=footer><h1>b</h1></div><p>c"].concat();
+        said(&html).split_off(rows)
+    };
+    assert_eq!(headline(7), [-8, -4]);
+    assert_eq!(headline(8), [-4, 0]);
 }
 
 #[test]
@@ -436,7 +464,7 @@ fn skipped_elements_end_by_the_same_rules_as_in_the_output() {
     assert_eq!(spans("<ruby>a<rp>(<rt>n<rp>)</ruby>b"), ["a<rp>(<rt>n<rp>)</ruby>b"]);
     let words = |html| build(html).0.iter().map(|block| block.words).sum::<u16>();
     assert_eq!(words("<ruby>a<rp>(<rt>n<rp>)</ruby> b"), 2);
-    assert_eq!(words("<ruby>a<rt>n n<rt>n<rb> b<rtc><rt>n</rt> n</rtc></ruby> <ruby>c<rt> n</rt></ruby>"), 3);
+    assert_eq!(words("<ruby>a<rt>n n<rt>n<rb> b<rtc>n<rt> n</rt></rtc></ruby> <ruby>c<rt> n</rt></ruby>"), 3);
     assert_eq!(spans("<p><ruby>a<rt>n<p>b"), ["a", "b"]);
     assert_eq!(spans("a<svg><![CDATA[n>n]]></svg>b"), ["a<svg><![CDATA[n>n]]></svg>b"]);
     assert_eq!(spans("a<svg><g>n<b>b</b>"), ["a<svg><g>n<b>b"]);

@@ -14,7 +14,7 @@ const LESS: i16 = 6 * 256;
 /// The whole text of a block; case, punctuation and digits do not matter. Of those in English that were kept on the
 /// pages of wcxb-dev, dragnet-train, l3s-gn1-a, cleaneval-dev and readability one in twenty stands in the gold text
 /// ("Read more" 3 of 100, "Advertisement" 4 of 71, "Loading" 2 of 64, "Apply now" 0 of 12, "Sponsored" 0 of 10).
-const PHRASES: [&str; 59] = [
+const PHRASES: [&str; 58] = [
     "advertisement",
     "advertisements",
     "advertisement continue reading below",
@@ -73,7 +73,6 @@ const PHRASES: [&str; 59] = [
     "διαφήμιση",
     "reklam",
     "광고",
-    "إعلان",
 ];
 
 static HASHES: [u32; PHRASES.len()] = fold_hashes(&PHRASES);

@@ -324,7 +324,8 @@ fn begins_with_digit(text: &[u8]) -> bool {
     text.trim_ascii_start().first().is_some_and(u8::is_ascii_digit)
 }
 
-/// True of the class of the number that a highlighter puts before a line of code: Pygments', Rouge's, Chroma's, Prism's.
+/// True of the class of the number that a highlighter puts before a line of code: Pygments', Rouge's, Chroma's,
+/// Prism's.
 fn is_line_number(class: &[u8]) -> bool {
     const WITHIN: [&[u8]; 3] = [b"lineno", b"line-number", b"linenumber"];
     let has = |part: &[u8]| class.windows(part.len()).any(|window| window.eq_ignore_ascii_case(part));

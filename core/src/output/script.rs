@@ -1,5 +1,5 @@
-//! The language of a page that does not name it, by its letters: of languages that have a script to themselves, or share
-//! it with few.
+//! The language of a page that does not name it, by its letters: of languages that have a script to themselves, or
+//! share it with few.
 
 use super::{Flow, Source};
 use crate::block::stop_words::Subtag;

@@ -6,6 +6,7 @@ use tagsieve::block::{Block, Container};
 use tagsieve::config::System;
 use tagsieve::extract::Extractor;
 use tagsieve::limits::MAX_BLOCKS;
+use tagsieve::scan::TagId;
 
 use crate::align::{Aligned, align_blocks};
 use crate::dataset::{Dataset, Entry, strip_markers};
@@ -63,6 +64,14 @@ fn one(set: &Dataset, entry: &Entry, extractor: &mut Extractor) -> Result<Option
     Ok(Some(Page { set: set.name.clone(), id: entry.id.clone(), group: group_of(set, entry), ..page }))
 }
 
+/// The tokens of a container; as the lexicon is asked, none of a page as a whole.
+fn tokens_of(container: &Container, page: &[u8]) -> Vec<Token> {
+    match container.tag {
+        TagId::HTML | TagId::BODY => Vec::new(),
+        _ => tokens_of_tag(page, container.start),
+    }
+}
+
 /// A page that is of no set: without name and group.
 ///
 /// # Errors
@@ -70,7 +79,7 @@ fn one(set: &Dataset, entry: &Entry, extractor: &mut Extractor) -> Result<Option
 pub fn of_html(html: &[u8], gold: String, unit: TokenUnit, extractor: &mut Extractor) -> Result<Page, tagsieve::Error> {
     let page = extractor.extract(html, &Config::new().with_system(System::IceBaseline))?;
     let texts: Vec<String> = page.iter().map(|block| block.to_text()).collect();
-    let tokens = page.containers.iter().map(|c| tokens_of_tag(page.source.bytes, c.start)).collect();
+    let tokens = page.containers.iter().map(|c| tokens_of(c, page.source.bytes)).collect();
     Ok(Page {
         set: String::new(),
         id: String::new(),

@@ -3,12 +3,19 @@
 use super::{Builder, Hooks, Told, ends_container};
 use crate::block::attrs::{Meta, flags_of_tag};
 use crate::block::flag;
+use crate::block::lexicon::Lex;
 use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, LINE_OF_CODE, SCOPE, SEPARATES, SKIP, VOID, bits};
 use crate::block::title::TitleReader;
 use crate::choice::{LEARNS, Unit};
 use crate::scan::{ContentModel, TagId, TagKind};
 use crate::span::Span;
+
+/// Blocks before a headline in what is around the page's parts: a menu, mostly.
+///
+/// Names of such elements tell which parts a page has ("has-footer", "menu-open"). On 75 pages written by hand, put
+/// into a `div` with such names, 57 of 669 texts are missing for 125; without one 49 for 53. MEASURED
+const WRAPPED: usize = 8;
 
 impl<H: Hooks> Builder<'_, H> {
     #[cfg_attr(target_pointer_width = "32", inline(never))]
@@ -114,12 +121,19 @@ impl<H: Hooks> Builder<'_, H> {
                 self.break_at_tag();
             }
         }
-        if matches!(tag, TagId::HTML | TagId::BODY | TagId::MAIN) {
-            // What stands in all of a page is no comment: themes say there whether it has comments.
-            self.attrs.lex.comment = false;
-            if tag == TagId::HTML {
-                self.facts.declare_language(&self.attrs.lang, &mut self.words.language_mask);
+        match tag {
+            TagId::HTML | TagId::BODY => {
+                // Themes say there which parts the page has: with "has-footer" and "comments-open" 75 pages written by
+                // hand had lost 132 of 669 texts for 58. Models learned without: cleaneval-dev +.001, wcxb-dev,
+                // dragnet-train and l3s-gn1-a +.0005, zh-a 0, snippets-a and readability -.003.
+                self.attrs.lex = Lex::EMPTY;
+                if tag == TagId::HTML {
+                    self.facts.declare_language(&self.attrs.lang, &mut self.words.language_mask);
+                }
             }
+            // What stands in all of the content is no comment.
+            TagId::MAIN => self.attrs.lex.comment = false,
+            _ => {}
         }
         let table = &mut self.table;
         self.stack.imply_ends(tag, &mut ends_container(table));
@@ -127,6 +141,11 @@ impl<H: Hooks> Builder<'_, H> {
         // Of a quotation it tells where it is from.
         if tag == TagId::FOOTER && self.flags & flag::BLOCKQUOTE != 0 {
             own &= !flag::FOOTER;
+        }
+        if tag == TagId::H1 || own & flag::MAIN != 0 {
+            let row = table.blocks().len();
+            let before = if tag == TagId::H1 { (row + 1).saturating_sub(WRAPPED) } else { usize::MAX };
+            self.stack.acquit(before, row, table.containers());
         }
         let flags = self.stack.push(tag, own, self.tag_at, self.attrs.signature, &self.attrs.lex);
         self.sync(flags);
