@@ -49,12 +49,12 @@ fn each(source: &Source<'_>, span: Span, tell: &mut dyn FnMut(&str, u32) -> Flow
     let (mut kind, mut last) = (Name::new(), Name::new());
     for at in memchr::memchr_iter(b'<', bytes).map(|at| at + span.start as usize) {
         let range = (at, at + bytes.len());
-        let ([name, property, content], tag) =
-            attribute::values::<MOST_NAME, 3>(source, range, [b"name", b"property", b"content"]);
-        if tag.tag != TagId::META || tag.end == 0 {
+        let ([name, property, item, content], tag) =
+            attribute::values::<MOST_NAME, 4>(source, range, [b"name", b"property", b"itemprop", b"content"]);
+        let own = [name, property, item].into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+        if tag.tag != TagId::META || tag.end == 0 || own.is_empty() {
             continue;
         }
-        let own = if name.is_empty() { property } else { name };
         if kind.is_empty() {
             kind = own;
         } else if !own.eq_ignore_ascii_case(&kind) {
@@ -116,7 +116,11 @@ mod tests {
         assert_eq!(told("Miller"), None);
         let far = [miller, &" ".repeat(MOST_BYTES), "<meta name=citation_author content=B>"].concat();
         assert_eq!(told(&far), None);
-        let other = "<meta property=author content=Miller><meta property=author content=B>";
-        assert_eq!(told(other).as_deref(), Some("Miller; B"));
+        for name in ["property=author", "itemprop=author", "name=author itemprop=a"] {
+            let other = std::format!("<meta {name} content=Miller><meta {name} content=B>");
+            assert_eq!(told(&other).as_deref(), Some("Miller; B"));
+        }
+        let items = "<meta itemprop=author content=Miller><meta itemprop=datePublished content=2026><meta content=B>";
+        assert_eq!(told(items), None);
     }
 }
