@@ -522,7 +522,7 @@ typedef struct tagsieve_result {
   // Number of blocks that a stream decided early, because their text had to make room.
   uint32_t early;
   // The page's language: two lower-case letters (BCP 47), then zero bytes. Taken from the options, else from the
-  // page's declaration, else recognised by stop words. All zeros if unknown.
+  // page's declaration, else recognised by stop words, of documents also by its letters. All zeros if unknown.
   char language[4];
   // Zero.
   uint32_t reserved[6];
