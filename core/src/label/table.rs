@@ -48,7 +48,7 @@ pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verd
                 behind = None;
                 if cells_of(containers, at, usize::MAX).is_some_and(|cells| cells.heads > 0 && cells.rows > 1) {
                     let (kept, all) = tally(row, blocks, verdicts);
-                    keep(row, blocks, verdicts, kept.is_some_and(|kept| kept > 0 && 3 * kept >= all), true);
+                    keep(row, blocks, verdicts, kept.is_some_and(|kept| 3 * kept >= all), true);
                 }
             }
             _ => {}

@@ -146,7 +146,7 @@ impl<H: Hooks> Builder<'_, H> {
         }
         if tag == TagId::H1 || own & flag::MAIN != 0 {
             let row = table.blocks().len();
-            let before = if tag == TagId::H1 { (row + 1).saturating_sub(WRAPPED) } else { usize::MAX };
+            let before = if tag == TagId::H1 { row.saturating_sub(WRAPPED - 1) } else { usize::MAX };
             self.stack.acquit(before, row, table.containers());
         }
         let flags = self.stack.push(tag, own, self.tag_at, self.attrs.signature, &self.attrs.lex);
