@@ -12,7 +12,7 @@ const PIECE: usize = 64;
 
 /// Bytes of a tag in which a number or a name is looked for. Tags that stand around many blocks are read again for
 /// each: without a bound, one with an attribute of 4 MB made a page of 5 MB cost 30 seconds.
-const MOST_BYTES: usize = 1 << 9;
+pub const MOST_BYTES: usize = 1 << 9;
 
 /// One byte more than the longest name that is asked for has.
 const MOST_NAME: usize = 14;

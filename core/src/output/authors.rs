@@ -47,10 +47,20 @@ pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow 
 fn each(source: &Source<'_>, span: Span, tell: &mut dyn FnMut(&str, u32) -> Flow) -> Flow {
     let bytes = span.slice(source.bytes);
     let (mut kind, mut last) = (Name::new(), Name::new());
+    let mut behind = 0;
     for at in memchr::memchr_iter(b'<', bytes).map(|at| at + span.start as usize) {
+        // Within a tag that has been read.
+        if at < behind {
+            continue;
+        }
         let range = (at, at + bytes.len());
         let ([name, property, item, content], tag) =
             attribute::values::<MOST_NAME, 4>(source, range, [b"name", b"property", b"itemprop", b"content"]);
+        behind = match tag.end {
+            // One that does not end is read as far as tags are.
+            0 if tag.tag != TagId::UNKNOWN => at + attribute::MOST_BYTES,
+            end => end as usize,
+        };
         let own = [name, property, item].into_iter().find(|name| !name.is_empty()).unwrap_or_default();
         if tag.tag != TagId::META || tag.end == 0 || own.is_empty() {
             continue;
