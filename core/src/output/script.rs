@@ -47,7 +47,8 @@ pub fn language_of(source: &Source<'_>, spans: &mut dyn Iterator<Item = Span>) -
     let (mut letters, mut counts) = (0, [0u32; SCRIPTS.len()]);
     for span in spans {
         let flow = source.write_span(span, &mut |piece| {
-            for c in piece.chars().filter(|c| c.is_alphabetic()) {
+            // A piece may be the whole page.
+            for c in piece.chars().take(MOST as usize).filter(|c| c.is_alphabetic()) {
                 letters += 1;
                 if let Some(count) = script_of(c).and_then(|script| counts.get_mut(script)) {
                     *count += 1;
