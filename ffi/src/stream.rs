@@ -95,18 +95,9 @@ impl BlockSink for Callbacks {
             return Flow::Stop;
         }
         let Some(on_fact) = self.fact else { return Flow::Continue };
-        let mut text = [0; TAGSIEVE_FACT_MAX];
-        let mut len = 0;
-        source.write_all(&mut |piece| {
-            // Half characters of the source have become longer.
-            let fits = piece.get(..piece.floor_char_boundary(text.len() - len)).unwrap_or("");
-            if let Some(room) = text.get_mut(len..len + fits.len()) {
-                room.copy_from_slice(fits.as_bytes());
-                len += fits.len();
-            }
-            if fits.len() < piece.len() { Flow::Stop } else { Flow::Continue }
-        });
-        match on_fact(self.user, fact_number(fact) as u32, text.as_ptr().cast(), len) {
+        let mut text = FactText { bytes: [0; TAGSIEVE_FACT_MAX], len: 0 };
+        source.write_all(&mut |piece| text.push(piece));
+        match on_fact(self.user, fact_number(fact) as u32, text.bytes.as_ptr().cast(), text.len) {
             TAGSIEVE_CONTINUE => Flow::Continue,
             _ => Flow::Stop,
         }
@@ -117,6 +108,26 @@ impl BlockSink for Callbacks {
             Some(text) => text.give(|write| self.layout.end(summary, source, write)),
             None => Flow::Continue,
         }
+    }
+}
+
+/// What has been read of a fact.
+struct FactText {
+    bytes: [u8; TAGSIEVE_FACT_MAX],
+    len: usize,
+}
+
+impl FactText {
+    /// The next piece, or what of it there is room for. (A closure would be compiled twice.)
+    #[inline(never)]
+    fn push(&mut self, piece: &str) -> Flow {
+        // Half characters of the source have become longer.
+        let fits = piece.get(..piece.floor_char_boundary(self.bytes.len() - self.len)).unwrap_or("");
+        if let Some(room) = self.bytes.get_mut(self.len..self.len + fits.len()) {
+            room.copy_from_slice(fits.as_bytes());
+            self.len += fits.len();
+        }
+        if fits.len() < piece.len() { Flow::Stop } else { Flow::Continue }
     }
 }
 

@@ -40,15 +40,29 @@ pub fn write_unmarked(block: &Block, read: &mut Read<'_>, write: &mut Write<'_>)
     if (begins, ends) == (0, None) {
         return read(write);
     }
-    let (mut begins, mut left) = (begins, ends.unwrap_or(end.read));
-    read(&mut |whole| {
-        let piece = whole.get(..left.min(whole.len())).unwrap_or("");
-        left -= piece.len();
-        let kept = piece.get(begins.min(piece.len())..).unwrap_or("");
-        begins -= piece.len() - kept.len();
-        let kept = if phrase::is_mark(whole) { whole } else { kept };
-        if kept.is_empty() { Flow::Continue } else { write(kept) }
+    let mut middle = Middle { before: begins, left: ends.unwrap_or(end.read) };
+    read(&mut |piece| match middle.of(piece) {
+        "" => Flow::Continue,
+        kept => write(kept),
     })
+}
+
+/// Bytes of a text that are still to come: up to its end, and in front of what is kept.
+struct Middle {
+    before: usize,
+    left: usize,
+}
+
+impl Middle {
+    /// What is kept of the next piece. (A closure would be compiled twice, as it is and behind its table of functions.)
+    #[inline(never)]
+    fn of<'p>(&mut self, whole: &'p str) -> &'p str {
+        let piece = whole.get(..self.left.min(whole.len())).unwrap_or("");
+        self.left -= piece.len();
+        let kept = piece.get(self.before.min(piece.len())..).unwrap_or("");
+        self.before -= piece.len() - kept.len();
+        if phrase::is_mark(whole) { whole } else { kept }
+    }
 }
 
 /// Where a text stands.
@@ -84,7 +98,8 @@ const BRACKET: u32 = 0x5D;
 const NO_WIDTH: u32 = 0xE2808B;
 
 impl End {
-    /// The next piece: single spaces, line feeds.
+    /// The next piece: single spaces, line feeds. (As with `Middle`.)
+    #[inline(never)]
     fn read(&mut self, piece: &str) {
         if phrase::is_mark(piece) {
             self.read += piece.len();

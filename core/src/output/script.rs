@@ -5,8 +5,10 @@ use super::{Flow, Source};
 use crate::block::stop_words::Subtag;
 use crate::span::Span;
 
-/// Letters that are looked at.
-const MOST: u32 = 256;
+/// Characters that are looked at, whatever they are: pages of none but signs cost no more.
+const MOST: u32 = 512;
+/// Bytes in which they are looked for: what stands for characters, and between them, may be long.
+const MOST_BYTES: u32 = 8192;
 /// Too few to tell.
 const FEW: u32 = 12;
 /// One letter in so many tells the language: names of things are Latin anywhere, and so are tags within a text.
@@ -44,19 +46,27 @@ static SCRIPTS: [(u32, u32, &Subtag); 23] = [
 /// The language of texts that stand in `spans`; none where their letters do not tell it, as Latin ones, Cyrillic and
 /// Arabic.
 pub fn language_of(source: &Source<'_>, spans: &mut dyn Iterator<Item = Span>) -> Option<Subtag> {
-    let (mut letters, mut counts) = (0, [0u32; SCRIPTS.len()]);
+    let (mut left, mut letters, mut counts) = (MOST, 0, [0u32; SCRIPTS.len()]);
+    let mut bytes = MOST_BYTES;
     for span in spans {
+        let end = span.end.min(span.start.saturating_add(bytes));
+        let span = Span { end, ..span };
+        bytes -= end.saturating_sub(span.start);
         let flow = source.write_span(span, &mut |piece| {
             // A piece may be the whole page.
-            for c in piece.chars().take(MOST as usize).filter(|c| c.is_alphabetic()) {
+            for c in piece.chars().take(left as usize) {
+                left -= 1;
+                if !c.is_alphabetic() {
+                    continue;
+                }
                 letters += 1;
                 if let Some(count) = script_of(c).and_then(|script| counts.get_mut(script)) {
                     *count += 1;
                 }
             }
-            if letters < MOST { Flow::Continue } else { Flow::Stop }
+            if left > 0 { Flow::Continue } else { Flow::Stop }
         });
-        if flow == Flow::Stop {
+        if flow == Flow::Stop || bytes == 0 {
             break;
         }
     }

@@ -139,11 +139,13 @@ pub(super) const fn head(word: u64, len: usize) -> u64 {
 
 /// The position of the first `a` or `b` at or behind `pos`, or the length of `bytes`. Looks at `NEAR` words before it
 /// calls `memchr2`.
-#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
-#[cfg_attr(target_pointer_width = "32", inline(never))]
+#[inline(always)]
 pub(super) fn find2<const NEAR: usize>(bytes: &[u8], mut pos: usize, a: u8, b: u8) -> usize {
     // Words of 64 bits are two of a device's, and as much again in code.
-    for _ in 0..if DEVICE { 0 } else { NEAR } {
+    if DEVICE {
+        return find2_far(bytes, pos, a, b);
+    }
+    for _ in 0..NEAR {
         let Some(word) = load(bytes, pos) else { break };
         let found = equal(word, a) | equal(word, b);
         if found != 0 {
@@ -151,6 +153,13 @@ pub(super) fn find2<const NEAR: usize>(bytes: &[u8], mut pos: usize, a: u8, b: u
         }
         pos += 8;
     }
+    find2_far(bytes, pos, a, b)
+}
+
+/// The same by `memchr2` alone: on devices one function for all who search.
+#[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+#[cfg_attr(target_pointer_width = "32", inline(never))]
+fn find2_far(bytes: &[u8], pos: usize, a: u8, b: u8) -> usize {
     let rest = bytes.get(pos..).unwrap_or(&[]);
     pos + memchr2(a, b, rest).unwrap_or(rest.len())
 }
