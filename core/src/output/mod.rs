@@ -9,6 +9,7 @@ mod byline;
 mod cells;
 mod cleaneval;
 mod counted;
+mod day;
 mod escape;
 mod fold;
 mod html;

@@ -3,7 +3,7 @@
 use super::base::Base;
 use super::reader::{self, Detail};
 use super::{
-    AUTHOR, Fact, Flow, LOOKED_FOR, Missing, Summary, Write, attribute, authors, byline, json_ld, mark, phrase,
+    AUTHOR, Fact, Flow, LOOKED_FOR, Missing, Summary, Write, attribute, authors, byline, day, json_ld, mark, phrase,
 };
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
@@ -133,13 +133,17 @@ impl<'p> Source<'p> {
             missing = take(missing, json_ld::spans_of(missing, self.bytes, self.charset), json_ld::read);
         }
         if missing != [false; 2] {
-            take(missing, byline::spans_of(missing, self), self.read);
+            let (spans, is_written) = byline::spans_of(missing, self);
+            take(missing, spans, self.read);
+            if is_written {
+                values[Fact::Published as usize].read = day::read;
+            }
         }
         values
     }
 
     /// A part of the page, alone.
-    fn part(&self, span: Span) -> Source<'p> {
+    pub(super) fn part(&self, span: Span) -> Source<'p> {
         Source::page(span.slice(self.bytes), self.charset, self.input)
     }
 

@@ -1,0 +1,265 @@
+//! Days that are written out: "Posted on March 3, 2021", "3 mars 2021", "21/03/2021", "2021年3月21日".
+
+use super::reader::Part;
+use super::{Flow, Source, Write, write_number};
+use heapless::{String, Vec};
+
+/// Bytes of a text that has a day, and says hardly anything else.
+pub const MOST_BYTES: usize = 60;
+/// Bytes of it when it is read: references have become characters.
+const MOST_READ: usize = 2 * MOST_BYTES;
+/// Digits of a day: one, and the year's.
+const FEWEST_DIGITS: usize = 5;
+/// Words before it: "Posted by A. Miller on Friday".
+const MOST_BEFORE: usize = 6;
+/// Words and signs of a day, and as many before it.
+const MOST_TOKENS: usize = 16;
+/// Those of pages. What is older is what a page tells of.
+const YEARS: core::ops::RangeInclusive<u32> = 1990..=2099;
+
+/// How names of months begin, from January on: English, German, French, Spanish, Italian, Portuguese, Dutch, Danish,
+/// Norwegian, Swedish, Polish, Hungarian, Turkish, Russian, Ukrainian.
+static MONTHS: [&[&str]; 12] = [
+    &["jan", "ene", "gen", "j\u{e4}n", "sty", "oca", "янв", "січ"],
+    &["feb", "f\u{e9}v", "fev", "lut", "şub", "фев", "лют"],
+    &["mar", "m\u{e4}r", "maa", "m\u{e1}r", "мар", "бер"],
+    &["apr", "avr", "abr", "\u{e1}pr", "kwi", "nis", "апр", "кві"],
+    &["may", "mai", "mag", "mei", "maj", "m\u{e1}j", "май", "мая", "тра"],
+    &["jun", "juin", "giu", "j\u{fa}n", "cze", "haz", "июн", "чер"],
+    &["jul", "juil", "lug", "j\u{fa}l", "lip", "tem", "июл", "лип"],
+    &["aug", "ao\u{fb}", "ago", "sie", "ağu", "авг", "сер"],
+    &["sep", "set", "sze", "wrz", "eyl", "сен", "вер"],
+    &["oct", "okt", "ott", "out", "paź", "eki", "окт", "жов"],
+    &["nov", "lis", "kas", "ноя"],
+    &["dec", "d\u{e9}c", "dez", "dic", "gru", "ara", "дек", "гру"],
+];
+
+/// How words begin that tell of another day than that of publication, in the same languages.
+static OTHERS: [&str; 17] = [
+    "updat",
+    "modif",
+    "reviewed",
+    "edited",
+    "changed",
+    "expir",
+    "ends",
+    "copyright",
+    "aktual",
+    "jour",
+    "actualiz",
+    "aggiorn",
+    "atualiz",
+    "bijgewerkt",
+    "opdater",
+    "oppdater",
+    "uppdater",
+];
+
+/// A day: year, month, day of the month.
+pub type Day = [u32; 3];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Token {
+    // Its value, and true if it has four digits.
+    Number(u32, bool),
+    Month(u32),
+    // True of one that stands within a day: "3rd of March", "3 de marzo".
+    Word(bool),
+    Sign(char),
+}
+
+/// True of what is worth a look: enough digits, and not too long.
+pub fn may_have_day(raw: &[u8]) -> bool {
+    raw.len() <= MOST_BYTES && raw.iter().filter(|b| b.is_ascii_digit()).take(FEWEST_DIGITS).count() == FEWEST_DIGITS
+}
+
+/// The day that a text of a page begins with, a few words before it left out.
+pub fn day_of(source: &Source<'_>) -> Option<Day> {
+    let mut text = String::<MOST_READ>::new();
+    let flow = source.write_all(&mut |piece| match text.push_str(piece) {
+        Ok(()) => Flow::Continue,
+        Err(_) => Flow::Stop,
+    });
+    day_in(&text).filter(|_| flow == Flow::Continue)
+}
+
+/// True where a text tells of another day than that of publication: "Last updated:".
+pub fn is_of_other(text: &[u8]) -> bool {
+    text.len() <= MOST_BYTES
+        && text.split(|b| !b.is_ascii_alphabetic()).any(|word| OTHERS.iter().any(|other| begins_with(word, other)))
+}
+
+/// Reads the text of a page that `day_of` gives a day for, as `reader::Read` asks for: the day as ISO 8601 has it.
+pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
+    let Part::Span(span) = part else { return Flow::Continue };
+    let text = Source::page(span.slice(source.bytes), source.charset, source.input);
+    let Some(day) = day_of(&text) else { return Flow::Continue };
+    for (before, number) in ["", "-", "-"].into_iter().zip(day) {
+        let before = if number < 10 { "-0" } else { before };
+        if write_number(write, before, number) == Flow::Stop {
+            return Flow::Stop;
+        }
+    }
+    Flow::Continue
+}
+
+fn begins_with(word: &[u8], with: &str) -> bool {
+    word.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with.as_bytes()))
+}
+
+fn day_in(text: &str) -> Option<Day> {
+    let tokens = tokens_of(text);
+    let is_word = |token: &Token| matches!(token, Token::Word(_));
+    let at = tokens.iter().position(|token| matches!(token, Token::Number(..) | Token::Month(_)))?;
+    let (before, tokens) = tokens.split_at_checked(at)?;
+    if before.iter().filter(|token| is_word(token)).count() > MOST_BEFORE || is_of_other(text.as_bytes()) {
+        return None;
+    }
+    in_numbers(tokens)
+        .or_else(|| with_name(tokens))
+        .filter(|[year, month, day]| YEARS.contains(year) && (1..=12).contains(month) && (1..=31).contains(day))
+}
+
+/// `2021-03-21`, `21.03.2021`, `3/21/2021`. Of `4/3/2021` nobody knows which it is.
+fn in_numbers(tokens: &[Token]) -> Option<Day> {
+    use Token::{Number, Sign};
+    let &[Number(a, a_is_year), Sign(sign), Number(b, false), Sign(other), Number(c, c_is_year), ..] = tokens else {
+        return None;
+    };
+    match (sign, other) {
+        ('-', '-') | ('.', '.') | ('/', '/') | ('\u{5e74}', '\u{6708}') | ('\u{b144}', '\u{c6d4}') => {}
+        _ => return None,
+    }
+    match (a_is_year, c_is_year) {
+        (true, false) => Some([a, b, c]),
+        (false, true) if sign == '.' || a > 12 || a == b => Some([c, b, a]),
+        (false, true) if b > 12 => Some([c, a, b]),
+        _ => None,
+    }
+}
+
+/// The same with a month's name, before the number or behind it.
+fn with_name(tokens: &[Token]) -> Option<Day> {
+    use Token::{Month, Number, Sign, Word};
+    let mut told = tokens.iter().filter(|token| !matches!(token, Sign(',' | '.' | '\u{ba}') | Word(true)));
+    match (told.next()?, told.next()?, told.next()?) {
+        (&Month(month), &Number(day, false), &Number(year, true))
+        | (&Number(day, false), &Month(month), &Number(year, true))
+        | (&Number(year, true), &Month(month), &Number(day, false)) => Some([year, month, day]),
+        _ => None,
+    }
+}
+
+/// Those that a text begins with.
+fn tokens_of(text: &str) -> Vec<Token, MOST_TOKENS> {
+    let mut tokens = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let goes_on: fn(char) -> bool = match first {
+            '0'..='9' => |c| c.is_ascii_digit(),
+            _ if is_letter(first) => is_letter,
+            _ => |_| false,
+        };
+        let behind = rest.char_indices().skip(1).find(|&(_, c)| !goes_on(c));
+        let len = behind.map_or(rest.len(), |(at, _)| at);
+        let Some((token, behind)) = rest.split_at_checked(len) else { break };
+        let token = match first {
+            '0'..='9' if len <= 4 => Token::Number(token.parse().unwrap_or(0), len == 4),
+            '0'..='9' => Token::Word(false),
+            _ if is_letter(first) => match month_of(token) {
+                Some(month) => Token::Month(month),
+                None => Token::Word(token.chars().count() <= 2),
+            },
+            _ => Token::Sign(first),
+        };
+        if tokens.push(token).is_err() {
+            break;
+        }
+        rest = behind.trim_start();
+    }
+    tokens
+}
+
+/// Signs of a day's parts in Chinese, Japanese and Korean are none.
+fn is_letter(c: char) -> bool {
+    c.is_alphabetic() && !matches!(c, '\u{5e74}' | '\u{6708}' | '\u{65e5}' | '\u{b144}' | '\u{c6d4}' | '\u{c77c}')
+}
+
+fn month_of(word: &str) -> Option<u32> {
+    let mut small = word.chars().flat_map(char::to_lowercase);
+    let small: [char; 4] = core::array::from_fn(|_| small.next().unwrap_or(' '));
+    let is_it = |name: &&str| name.chars().zip(small).all(|(a, b)| a == b);
+    MONTHS.iter().position(|names| names.iter().any(is_it)).map(|month| month as u32 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bytes::Charset;
+    use crate::choice::Input;
+
+    fn told(text: &str) -> std::string::String {
+        let source = Source::page(text.as_bytes(), Charset::Utf8, Input::Html);
+        let mut told = std::string::String::new();
+        let flow = read(&source, Part::Span(source.all()), &mut |piece| {
+            told.push_str(piece);
+            Flow::Continue
+        });
+        assert_eq!(flow, Flow::Continue);
+        told
+    }
+
+    #[test]
+    fn days() {
+        for (text, day) in [
+            ("March 3, 2021", "2021-03-03"),
+            (" Sept. 21st 2021", "2021-09-21"),
+            ("Posted by A. Miller on Friday, 3rd of December, 1999 at 10:00", "1999-12-03"),
+            ("3&nbsp;Dec&nbsp;2021 &ndash; 5 min read", "2021-12-03"),
+            ("| 2021-03-04", "2021-03-04"),
+            ("2021/3/4, 10:00", "2021-03-04"),
+            ("04.03.2021", "2021-03-04"),
+            ("Stand: 4. 3. 2021", "2021-03-04"),
+            ("3/21/2021", "2021-03-21"),
+            ("21/3/2021", "2021-03-21"),
+            ("4/4/2021", "2021-04-04"),
+            ("21. M\u{e4}rz 2021", "2021-03-21"),
+            ("le 1er ao\u{fb}t 2021", "2021-08-01"),
+            ("Publicado el 12 de marzo de 2021", "2021-03-12"),
+            ("2021. m\u{e1}rcius 12.", "2021-03-12"),
+            ("12 марта 2021", "2021-03-12"),
+            ("2021\u{5e74}3\u{6708}12\u{65e5}", "2021-03-12"),
+            ("2021\u{b144} 3\u{c6d4} 12\u{c77c}", "2021-03-12"),
+            // Two days, or none: which is the day and which the month, years that no page is from, other days.
+            ("3/4/2021", ""),
+            ("March 2021", ""),
+            ("March 32, 2021", ""),
+            ("0 March 2021", ""),
+            ("13/13/2021", ""),
+            ("2021-13-01", ""),
+            ("2021-03/04", ""),
+            ("3 March 1945", ""),
+            ("3 March 02021", ""),
+            ("12 people 2021", ""),
+            ("Call 555-12-2021", ""),
+            ("Updated on March 3, 2021", ""),
+            ("Zuletzt aktualisiert: 3. M\u{e4}rz 2021", ""),
+            ("It was one of the days before March 3, 2021", ""),
+            ("", ""),
+            ("2021", ""),
+            ("\u{5e74}", ""),
+        ] {
+            assert_eq!(told(text), day, "{text}");
+        }
+        // As much as is read of one, and more.
+        let long = |bytes| ["2021-03-04", &" a".repeat(bytes)].concat();
+        assert_eq!((&*told(&long(50)), &*told(&long(60))), ("2021-03-04", ""));
+    }
+
+    #[test]
+    fn what_is_worth_a_look() {
+        assert!(may_have_day(b"Mar 3, 2021") && !may_have_day(b"Mar 2021"));
+        assert!(!may_have_day(&[b'1'; MOST_BYTES + 1]));
+        assert!(is_of_other(b"Last updated:") && !is_of_other(b"Upward") && !is_of_other(b""));
+    }
+}
