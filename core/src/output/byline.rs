@@ -13,6 +13,7 @@
 
 use super::{AUTHOR, Missing, PUBLISHED, Source, day, role};
 use crate::block::tag_info::{VOID, bits};
+use crate::bytes::find;
 use crate::output::Flow;
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
@@ -336,10 +337,11 @@ impl Reader<'_, '_> {
         if self.element.is_some_and(|element| text.start - element.start > MOST_ELEMENT) {
             self.element = None;
         }
+        let name = without_day(text, page);
         if let Some(element) = &self.element
-            && (element.by == By::Relation || may_be_name(without_by(text, page).slice(page)))
+            && (element.by == By::Relation || may_be_name(without_by(name, page).slice(page)))
         {
-            self.tell_author(text);
+            self.tell_author(name);
         }
         let is_near = match self.heading {
             None => true,
@@ -471,6 +473,21 @@ pub fn without_by(span: Span, page: &[u8]) -> Span {
     Span { start: span.end - name.len() as u32, end: span.end }
 }
 
+/// Without the day behind a name: "A. Miller, 3 March 2021", "A. Miller on May 3", "A. Miller | 2021". The name has two
+/// words, for "Sunday, 3 March" has none.
+fn without_day(span: Span, page: &[u8]) -> Span {
+    let text = span.slice(page);
+    let Some(digit) = text.iter().position(u8::is_ascii_digit) else { return span };
+    let before = text.get(..digit).unwrap_or(text);
+    let end = memchr::memchr2(b',', b'|', before).or_else(|| find(before, b" on ")).or_else(|| find(before, b" - "));
+    match end.and_then(|end| before.get(..end)) {
+        Some(name) if name.trim_ascii().iter().any(u8::is_ascii_whitespace) => {
+            Span { start: span.start, end: span.start + name.len() as u32 }
+        }
+        _ => span,
+    }
+}
+
 /// What stands behind a word that the text begins with.
 fn behind_word<'t>(text: &'t [u8], word: &[u8]) -> Option<&'t [u8]> {
     let (head, rest) = text.split_at_checked(word.len())?;
@@ -554,6 +571,10 @@ mod tests {
             ("<div itemprop=author>Bylander</div>", "Bylander"),
             ("<div rel=author itemprop=author>Von <b>A. Miller</b></div>", "A. Miller"),
             ("<div class='post-author'><a href=/a>A. Miller</a></div>", "A. Miller"),
+            ("<p class=byline>By A. Miller, 3 March 2021", ""),
+            ("<p class=byline>By A. Miller, 3 March 2021</p>", "A. Miller"),
+            ("<p class=byline>A. Miller on May 3</p>", "A. Miller"),
+            ("<p class=byline>Monday, May 3</p><p class=byline>A. Miller - 3/3/2021</p>", "A. Miller"),
             ("<p class=byline>Posted\n\tby</p><p class=byline>posted\n by: A. Miller</p>", "A. Miller"),
             ("<p class=byline>Written by A. Miller</p><p class=author>B", "A. Miller"),
             ("<p class=author><b class=author-title>Editor</b> A</p><i class=author__name>A. Miller</i>", "A. Miller"),

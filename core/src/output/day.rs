@@ -11,7 +11,7 @@ const MOST_READ: usize = 2 * MOST_BYTES;
 /// Digits of a day: one, and the year's.
 const FEWEST_DIGITS: usize = 5;
 /// Words before it: "Posted by A. Miller on Friday".
-const MOST_BEFORE: usize = 6;
+const MOST_BEFORE: u32 = 6;
 /// Words and signs of a day, and as many before it.
 const MOST_TOKENS: usize = 16;
 /// Those of pages. What is older is what a page tells of.
@@ -108,16 +108,22 @@ fn begins_with(word: &[u8], with: &str) -> bool {
 }
 
 fn day_in(text: &str) -> Option<Day> {
-    let tokens = tokens_of(text);
-    let is_word = |token: &Token| matches!(token, Token::Word(_));
-    let at = tokens.iter().position(|token| matches!(token, Token::Number(..) | Token::Month(_)))?;
-    let (before, tokens) = tokens.split_at_checked(at)?;
-    if before.iter().filter(|token| is_word(token)).count() > MOST_BEFORE || is_of_other(text.as_bytes()) {
+    if is_of_other(text.as_bytes()) {
         return None;
     }
-    in_numbers(tokens)
-        .or_else(|| with_name(tokens))
-        .filter(|[year, month, day]| YEARS.contains(year) && (1..=12).contains(month) && (1..=31).contains(day))
+    let tokens = tokens_of(text);
+    let mut before = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        let tokens = tokens.get(at..).unwrap_or(&[]);
+        let day = in_numbers(tokens)
+            .or_else(|| with_name(tokens))
+            .filter(|[year, month, day]| YEARS.contains(year) && (1..=12).contains(month) && (1..=31).contains(day));
+        before += u32::from(!matches!(token, Token::Sign(_)));
+        if day.is_some() || before > MOST_BEFORE {
+            return day;
+        }
+    }
+    None
 }
 
 /// `2021-03-21`, `21.03.2021`, `3/21/2021`. Of `4/3/2021` nobody knows which it is.
@@ -216,6 +222,8 @@ mod tests {
             (" Sept. 21st 2021", "2021-09-21"),
             ("Posted by A. Miller on Friday, 3rd of December, 1999 at 10:00", "1999-12-03"),
             ("3&nbsp;Dec&nbsp;2021 &ndash; 5 min read", "2021-12-03"),
+            ("By Mara Decker, 3 March 2021", "2021-03-03"),
+            ("Issue 12: May 3, 2021", "2021-05-03"),
             ("| 2021-03-04", "2021-03-04"),
             ("2021/3/4, 10:00", "2021-03-04"),
             ("04.03.2021", "2021-03-04"),
