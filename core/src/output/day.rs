@@ -12,6 +12,8 @@ const MOST_READ: usize = 2 * MOST_BYTES;
 const FEWEST_DIGITS: usize = 5;
 /// Words before it: "Posted by A. Miller on Friday".
 const MOST_BEFORE: u32 = 6;
+/// Bytes of a text that says what the day behind it is of: a headline may tell of an update.
+const MOST_LABEL: usize = 28;
 /// Words and signs of a day, and as many before it.
 const MOST_TOKENS: usize = 16;
 /// Those of pages. What is older is what a page tells of.
@@ -65,6 +67,8 @@ enum Token {
     Month(u32),
     // True of one that stands within a day: "3rd of March", "3 de marzo".
     Word(bool),
+    // The day behind it is another one.
+    Other,
     Sign(char),
 }
 
@@ -83,10 +87,9 @@ pub fn day_of(source: &Source<'_>) -> Option<Day> {
     day_in(&text).filter(|_| flow == Flow::Continue)
 }
 
-/// True where a text tells of another day than that of publication: "Last updated:".
+/// True of a text that stands before another day than that of publication: "Last updated:".
 pub fn is_of_other(text: &[u8]) -> bool {
-    text.len() <= MOST_BYTES
-        && text.split(|b| !b.is_ascii_alphabetic()).any(|word| OTHERS.iter().any(|other| begins_with(word, other)))
+    text.len() <= MOST_LABEL && text.split(|b| !b.is_ascii_alphabetic()).any(begins_other)
 }
 
 /// Reads the text of a page that `day_of` gives a day for, as `reader::Read` asks for: the day as ISO 8601 has it.
@@ -103,14 +106,12 @@ pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow 
     Flow::Continue
 }
 
-fn begins_with(word: &[u8], with: &str) -> bool {
-    word.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with.as_bytes()))
+fn begins_other(word: &[u8]) -> bool {
+    let begins = |with: &&str| word.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with.as_bytes()));
+    OTHERS.iter().any(begins)
 }
 
 fn day_in(text: &str) -> Option<Day> {
-    if is_of_other(text.as_bytes()) {
-        return None;
-    }
     let tokens = tokens_of(text);
     let mut before = 0;
     for (at, token) in tokens.iter().enumerate() {
@@ -119,7 +120,7 @@ fn day_in(text: &str) -> Option<Day> {
             .or_else(|| with_name(tokens))
             .filter(|[year, month, day]| YEARS.contains(year) && (1..=12).contains(month) && (1..=31).contains(day));
         before += u32::from(!matches!(token, Token::Sign(_)));
-        if day.is_some() || before > MOST_BEFORE {
+        if day.is_some() || before > MOST_BEFORE || *token == Token::Other {
             return day;
         }
     }
@@ -174,6 +175,7 @@ fn tokens_of(text: &str) -> Vec<Token, MOST_TOKENS> {
             '0'..='9' => Token::Word(false),
             _ if is_letter(first) => match month_of(token) {
                 Some(month) => Token::Month(month),
+                None if begins_other(token.as_bytes()) => Token::Other,
                 None => Token::Word(token.chars().count() <= 2),
             },
             _ => Token::Sign(first),
@@ -251,6 +253,7 @@ mod tests {
             ("12 people 2021", ""),
             ("Call 555-12-2021", ""),
             ("Updated on March 3, 2021", ""),
+            ("March 3, 2021 (updated: May 3, 2021)", "2021-03-03"),
             ("Zuletzt aktualisiert: 3. M\u{e4}rz 2021", ""),
             ("It was one of the days before March 3, 2021", ""),
             ("", ""),
@@ -269,5 +272,6 @@ mod tests {
         assert!(may_have_day(b"Mar 3, 2021") && !may_have_day(b"Mar 2021"));
         assert!(!may_have_day(&[b'1'; MOST_BYTES + 1]));
         assert!(is_of_other(b"Last updated:") && !is_of_other(b"Upward") && !is_of_other(b""));
+        assert!(!is_of_other(b"An update of the harbour's clock"));
     }
 }

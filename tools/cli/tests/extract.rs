@@ -463,10 +463,14 @@ fn explanations_of_what_scores_do_not_tell() {
     assert_eq!(block["why"], "system");
     let (_, block) = explained(&[], &"<p>a".repeat(100), "a");
     assert_eq!(block["why"], "crowded");
-    let wiki = "<article><p>Tides are the rise and fall of sea levels, caused by the Moon and the Sun, and they come twice a day.\
-                <div class=h><h2>History</h2><span>[<a href=/e>edit</a>]</span></div><p>The first table of tides was made in 1213, \
-                for the bridge of a town that the sea reached twice a day, and it was right.</article>";
-    let (_, block) = explained(&["--preset", "recall"], wiki, "[edit]");
+    let tides = "<p>Tides are the rise and fall of sea levels, caused by the Moon and the Sun, and they come twice a day. The \
+                 first table of tides was made in 1213, for the bridge of a town that the sea reached twice a day, and it \
+                 was right."
+        .repeat(3);
+    // Text enough on both sides, or the model's score alone says it.
+    let action = "<div class=h><h2>History</h2><span>[<a href=/e>edit</a>]</span></div>";
+    let wiki = ["<article>", &tides, action, &tides].concat();
+    let (_, block) = explained(&["--preset", "recall"], &wiki, "[edit]");
     assert_eq!(block["why"], "action");
     // Blocks without a word are never content to the model.
     let (_, block) = explained(&[], "<p>Words stand here, and a few more of them follow.<p>***", "***");
