@@ -337,11 +337,11 @@ impl Reader<'_, '_> {
         if self.element.is_some_and(|element| text.start - element.start > MOST_ELEMENT) {
             self.element = None;
         }
-        let name = without_day(text, page);
-        if let Some(element) = &self.element
-            && (element.by == By::Relation || may_be_name(without_by(name, page).slice(page)))
-        {
-            self.tell_author(name);
+        if let Some(element) = self.element {
+            let name = without_day(text, page);
+            if element.by == By::Relation || may_be_name(without_by(name, page).slice(page)) {
+                self.tell_author(name);
+            }
         }
         let is_near = match self.heading {
             None => true,
