@@ -70,7 +70,7 @@ fn each(source: &Source<'_>, span: Span, tell: &mut dyn FnMut(&str, u32) -> Flow
         } else if !own.eq_ignore_ascii_case(&kind) {
             continue;
         }
-        let text = super::byline::without_by(Span { start: 0, end: content.len() as u32 }, &content);
+        let text = super::name::without_by(Span { start: 0, end: content.len() as u32 }, &content);
         let Ok(name) = core::str::from_utf8(text.slice(&content).trim_ascii()) else { continue };
         if name.is_empty() || content == last {
             continue;
@@ -88,19 +88,14 @@ mod tests {
     use super::*;
     use crate::bytes::{Charset, find};
     use crate::choice::Input;
+    use crate::output::read_whole;
     use std::string::String;
 
     fn told(page: &str) -> Option<String> {
         let source = Source::page(page.as_bytes(), Charset::Utf8, Input::Html);
         let start = find(page.as_bytes(), b"Miller").unwrap() as u32;
         let span = span_of(Span { start, end: start + 6 }, &source)?;
-        let mut told = String::new();
-        let flow = read(&source, Part::Span(span), &mut |piece| {
-            told.push_str(piece);
-            Flow::Continue
-        });
-        assert_eq!(flow, Flow::Continue);
-        Some(told)
+        Some(read_whole(read, &source, span))
     }
 
     #[test]

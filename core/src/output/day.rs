@@ -1,7 +1,7 @@
 //! Days that are written out: "Posted on March 3, 2021", "3 mars 2021", "21/03/2021", "2021年3月21日".
 
 use super::reader::Part;
-use super::{Flow, Source, Write, write_number};
+use super::{Flow, Source, Write, begins_with, write_number};
 use heapless::{String, Vec};
 
 /// Bytes of a text that has a day, and says hardly anything else.
@@ -95,8 +95,7 @@ pub fn is_of_other(text: &[u8]) -> bool {
 /// Reads the text of a page that `day_of` gives a day for, as `reader::Read` asks for: the day as ISO 8601 has it.
 pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
     let Part::Span(span) = part else { return Flow::Continue };
-    let text = Source::page(span.slice(source.bytes), source.charset, source.input);
-    let Some(day) = day_of(&text) else { return Flow::Continue };
+    let Some(day) = day_of(&source.part(span)) else { return Flow::Continue };
     for (before, number) in ["", "-", "-"].into_iter().zip(day) {
         let before = if number < 10 { "-0" } else { before };
         if write_number(write, before, number) == Flow::Stop {
@@ -107,8 +106,7 @@ pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow 
 }
 
 fn begins_other(word: &[u8]) -> bool {
-    let begins = |with: &&str| word.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with.as_bytes()));
-    OTHERS.iter().any(begins)
+    OTHERS.iter().any(|other| begins_with(word, other))
 }
 
 fn day_in(text: &str) -> Option<Day> {
@@ -205,16 +203,11 @@ mod tests {
     use super::*;
     use crate::bytes::Charset;
     use crate::choice::Input;
+    use crate::output::read_whole;
 
     fn told(text: &str) -> std::string::String {
         let source = Source::page(text.as_bytes(), Charset::Utf8, Input::Html);
-        let mut told = std::string::String::new();
-        let flow = read(&source, Part::Span(source.all()), &mut |piece| {
-            told.push_str(piece);
-            Flow::Continue
-        });
-        assert_eq!(flow, Flow::Continue);
-        told
+        read_whole(read, &source, source.all())
     }
 
     #[test]

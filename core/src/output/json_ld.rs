@@ -5,7 +5,7 @@
 
 use super::authors::BETWEEN;
 use super::reader::Part;
-use super::{AUTHOR, Flow, Missing, PUBLISHED, Source, Write, json_text};
+use super::{AUTHOR, Flow, Missing, PUBLISHED, Source, Write, begins_with, json_text};
 use crate::bytes::{Charset, find};
 use crate::span::Span;
 
@@ -91,18 +91,14 @@ fn script(page: &[u8], from: usize) -> Option<(usize, usize)> {
         at += memchr::memchr(b'+', page.get(at..)?)?;
         let (before, behind) = page.split_at_checked(at)?;
         at += 1;
-        let is_kind = starts_with(behind, b"+json") && before.last_chunk().is_some_and(is_ld);
+        let is_kind = begins_with(behind, "+json") && before.last_chunk().is_some_and(is_ld);
         if is_kind && is_in_script_tag(before) {
             let start = at + memchr::memchr(b'>', page.get(at..)?)? + 1;
             let ends = memchr::memchr_iter(b'<', page.get(start..)?).map(|tag| start + tag);
-            let mut ends = ends.filter(|&tag| page.get(tag..).is_some_and(|tag| starts_with(tag, b"</script")));
+            let mut ends = ends.filter(|&tag| page.get(tag..).is_some_and(|tag| begins_with(tag, "</script")));
             return Some((start, ends.next()?));
         }
     }
-}
-
-fn starts_with(text: &[u8], small: &[u8]) -> bool {
-    text.get(..small.len()).is_some_and(|text| text.eq_ignore_ascii_case(small))
 }
 
 fn is_ld(before: &[u8; 14]) -> bool {
@@ -115,7 +111,7 @@ fn is_in_script_tag(before: &[u8]) -> bool {
     let Some(tag) = memchr::memrchr(b'<', before) else { return false };
     let (before, tag) = before.split_at_checked(tag).unwrap_or((before, &[]));
     let comment = memchr::memrchr_iter(b'<', before).find_map(|at| before.get(at..)?.strip_prefix(b"<!--"));
-    starts_with(tag, b"<script") && comment.is_none_or(|comment| find(comment, b"-->").is_some())
+    begins_with(tag, "<script") && comment.is_none_or(|comment| find(comment, b"-->").is_some())
 }
 
 /// A value, and how far it is from what is looked for.
@@ -345,7 +341,7 @@ fn string(json: Json<'_>, at: usize) -> Option<Span> {
 mod tests {
     use super::*;
     use crate::choice::Input;
-    use crate::output::Fact;
+    use crate::output::{Fact, read_whole};
     use std::format;
     use std::string::String;
 
@@ -353,14 +349,8 @@ mod tests {
         let page = format!("<script>let a = '+json'</script><script type='application/ld+json'>{json}</script><p>b");
         let [author, published] = spans_of([true; 2], page.as_bytes(), Charset::Utf8);
         let span = if fact == Fact::Author { author } else { published };
-        let mut told = String::new();
         let source = Source::page(span.slice(page.as_bytes()), Charset::Utf8, Input::Html);
-        let flow = read(&source, Part::Span(source.all()), &mut |piece| {
-            told.push_str(piece);
-            Flow::Continue
-        });
-        assert_eq!(flow, Flow::Continue);
-        told
+        read_whole(read, &source, source.all())
     }
 
     #[test]

@@ -135,17 +135,12 @@ mod tests {
     use super::*;
     use crate::bytes::Charset;
     use crate::choice::Input;
+    use crate::output::read_whole;
     use std::string::String;
 
     fn text(json: &str, charset: Charset) -> String {
         let source = Source::page(json.as_bytes(), charset, Input::Html);
-        let mut text = String::new();
-        let flow = read(&source, Part::Span(source.all()), &mut |piece| {
-            text.push_str(piece);
-            Flow::Continue
-        });
-        assert_eq!(flow, Flow::Continue);
-        text
+        read_whole(read, &source, source.all())
     }
 
     #[test]

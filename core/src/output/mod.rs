@@ -23,6 +23,7 @@ mod layout;
 mod link;
 mod mark;
 mod markdown;
+mod name;
 mod nest;
 mod phrase;
 mod reader;
@@ -219,6 +220,11 @@ impl<S: BlockSink + ?Sized> BlockSink for &mut S {
     }
 }
 
+/// True of a text that begins with `small`, which has no capitals, in any case.
+fn begins_with(text: &[u8], small: &str) -> bool {
+    text.get(..small.len()).is_some_and(|text| text.eq_ignore_ascii_case(small.as_bytes()))
+}
+
 /// Writes pieces one after the other until one is refused.
 fn write_all(write: &mut Write<'_>, pieces: &[&str]) -> Flow {
     for piece in pieces {
@@ -244,4 +250,16 @@ fn write_number(write: &mut Write<'_>, before: &str, number: u32) -> Flow {
     }
     let text = digits.get(from..).and_then(|d| core::str::from_utf8(d).ok()).unwrap_or("0");
     write_all(write, &[before, text])
+}
+
+/// What `read` gives of a range, in one piece.
+#[cfg(test)]
+fn read_whole(read: reader::Read, source: &Source<'_>, span: Span) -> std::string::String {
+    let mut text = std::string::String::new();
+    let flow = read(source, reader::Part::Span(span), &mut |piece| {
+        text.push_str(piece);
+        Flow::Continue
+    });
+    assert_eq!(flow, Flow::Continue);
+    text
 }

@@ -3,7 +3,8 @@
 use super::base::Base;
 use super::reader::{self, Detail};
 use super::{
-    AUTHOR, Fact, Flow, LOOKED_FOR, Missing, Summary, Write, attribute, authors, byline, day, json_ld, mark, phrase,
+    AUTHOR, Fact, Flow, LOOKED_FOR, Missing, Summary, Write, attribute, authors, byline, day, json_ld, mark, name,
+    phrase,
 };
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
@@ -113,7 +114,7 @@ impl<'p> Source<'p> {
         if looks_for[AUTHOR] && !author.is_empty() {
             values[Fact::Author as usize] = match authors::span_of(author, self) {
                 Some(several) => Source { read: authors::read, ..self.part(several) },
-                None => self.part(byline::without_by(author, self.bytes)),
+                None => self.part(name::without_by(author, self.bytes)),
             };
         }
         let mut missing = looks_for;

@@ -1,0 +1,81 @@
+//! What can be an author's name, and what stands before and behind one.
+
+use super::{Flow, Source};
+use crate::bytes::find;
+use crate::span::Span;
+
+/// Characters of a name. Longer texts tell of somebody.
+const NAME: core::ops::Range<usize> = 2..60;
+/// Words of one that a class tells of.
+const MOST_WORDS: usize = 6;
+/// What stands before a name in an element of its own: "by" of some languages (`without_by` knows the English one).
+static BEFORE: [&[u8]; 6] = [b"von", b"par", b"por", b"di", b"door", b"av"];
+/// What else stands in elements whose class tells of an author.
+static NO_NAMES: [&[u8]; 4] = [b"written", b"posted", b"updated", b"post"];
+/// What stands before "by".
+static BEFORE_BY: [&[u8]; 2] = [b"written", b"posted"];
+
+/// Without "By" before a name, or "Written by".
+pub fn without_by(span: Span, page: &[u8]) -> Span {
+    let text = span.slice(page).trim_ascii_start();
+    let by = |text| behind_word(text, b"by");
+    let behind = |word: &&[u8]| by(behind_word(text, word)?.trim_ascii_start());
+    let name = by(text).or_else(|| BEFORE_BY.iter().find_map(behind)).unwrap_or(text);
+    let name = name.strip_prefix(b":").unwrap_or(name).trim_ascii_start();
+    Span { start: span.end - name.len() as u32, end: span.end }
+}
+
+/// Without the day behind a name: "A. Miller, 3 March 2021", "A. Miller on May 3", "A. Miller | 2021". The name has two
+/// words, for "Sunday, 3 March" has none.
+pub fn without_day(span: Span, page: &[u8]) -> Span {
+    let text = span.slice(page);
+    let Some(digit) = text.iter().position(u8::is_ascii_digit) else { return span };
+    let before = text.get(..digit).unwrap_or(text);
+    let end = memchr::memchr2(b',', b'|', before).or_else(|| find(before, b" on ")).or_else(|| find(before, b" - "));
+    match end.and_then(|end| before.get(..end)) {
+        Some(name) if name.trim_ascii().iter().any(u8::is_ascii_whitespace) => {
+            Span { start: span.start, end: span.start + name.len() as u32 }
+        }
+        _ => span,
+    }
+}
+
+/// What stands behind a word that the text begins with.
+fn behind_word<'t>(text: &'t [u8], word: &[u8]) -> Option<&'t [u8]> {
+    let (head, rest) = text.split_at_checked(word.len())?;
+    let ends = rest.first().is_none_or(|b| *b == b':' || b.is_ascii_whitespace());
+    (ends && head.eq_ignore_ascii_case(word)).then_some(rest)
+}
+
+/// True of what can be a name where only a class says so: it begins with a capital or a letter of another script, has
+/// few words, no digits, and does not tell what stands behind it ("About the author").
+pub fn may_be_name(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    let begins = text.first().is_some_and(|b| b.is_ascii_uppercase() || !b.is_ascii());
+    let words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    begins
+        && words.take(MOST_WORDS + 1).count() <= MOST_WORDS
+        && !text.iter().any(u8::is_ascii_digit)
+        && !text.windows(6).any(|window| window.eq_ignore_ascii_case(b"author"))
+        && !NO_NAMES.iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
+/// True of what can be a name: no address, no number, not too long, nor what stands before a name ("Written by:").
+pub fn is_name(span: Span, source: &Source<'_>) -> bool {
+    let raw = span.slice(source.bytes).trim_ascii();
+    let has_letter = raw.iter().any(|b| b.is_ascii_alphabetic() || !b.is_ascii());
+    let is_before = raw.ends_with(b":")
+        || raw
+            .last_chunk()
+            .is_some_and(|[space, by @ ..]: &[u8; 3]| space.is_ascii_whitespace() && by.eq_ignore_ascii_case(b"by"))
+        || BEFORE.iter().any(|word| raw.eq_ignore_ascii_case(word));
+    if !has_letter || is_before || raw.contains(&b'/') {
+        return false;
+    }
+    let mut characters = 0;
+    source.write_span(span, &mut |piece| {
+        characters += piece.chars().count();
+        if characters < NAME.end { Flow::Continue } else { Flow::Stop }
+    });
+    NAME.contains(&characters)
+}
