@@ -32,6 +32,8 @@ fn code_names_its_language() {
         ("<pre><code class='hljs go'>a", "go"),
         ("<pre><code class='hljs language-go'>a", "go"),
         ("<pre class='brush: js; toolbar: false'>a", "js"),
+        ("<pre class='highlight typescript'><code>a", "typescript"),
+        ("<div class='highlight box'><pre class='highlight plaintext'>a</pre></div>", ""),
         ("<pre class=hljs>a", ""),
         ("<div class=language-sh><div><div><pre>a</pre></div></div></div>", ""),
         // None, or no name.

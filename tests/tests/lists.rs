@@ -1,7 +1,7 @@
 //! Lists and quotations in Markdown and HTML: a text stands in the items and the quotation that it stands in on the
 //! page, as a parser of CommonMark reads it.
 
-use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use tagsieve::output::Format;
 use tagsieve::stream::{Room, Shape};
 use tagsieve_tests::random::Random;
@@ -199,4 +199,41 @@ fn texts_stand_in_their_items() {
         seen += expected.len();
     }
     assert!(seen > 5_000, "{seen}");
+}
+
+/// As a parser with the extension for tasks reads it: only what no reader can check is a task.
+#[test]
+fn items_with_a_disabled_box_are_tasks() {
+    let page = "<ul><li><input type=checkbox disabled checked> a<li><label><input disabled='' TYPE=Checkbox><span></span></label> b\
+                <ul><li><p><input type=checkbox disabled></p><p>c<p>d</ul>\
+                <li><input type=checkbox> e<li><input type=radio disabled> f<li>g <input type=checkbox disabled><li>\
+                <input type=checkbox disabled><pre>h</pre></ul><ol><li><input type=checkbox disabled checked>i</ol>";
+    let markdown = render(page, Format::Markdown);
+    let (mut tasks, mut done) = (Vec::new(), None);
+    for event in Parser::new_ext(&markdown, Options::ENABLE_TASKLISTS) {
+        match event {
+            Event::TaskListMarker(is_done) => done = Some(is_done),
+            Event::Text(text) => tasks.push((text.trim().to_owned(), done.take())),
+            _ => {}
+        }
+    }
+    let tasks: Vec<_> = tasks.iter().map(|(text, done)| (text.as_str(), *done)).collect();
+    let (open, done) = (Some(false), Some(true));
+    let expected = [
+        ("a", done),
+        ("b", open),
+        ("c", open),
+        ("d", None),
+        ("e", None),
+        ("f", None),
+        ("g", None),
+        ("h", None),
+        ("i", done),
+    ];
+    assert_eq!(tasks, expected, "{markdown}");
+    let html = render(page, Format::Html);
+    assert!(html.contains("<li><input type=\"checkbox\" disabled checked> a</li>"), "{html}");
+    assert_eq!(html.matches("<input type=\"checkbox\" disabled>").count(), 3, "{html}");
+    assert_eq!(render(&html, Format::Html), html);
+    assert!(!render(page, Format::Text).contains('['));
 }

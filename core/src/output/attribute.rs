@@ -29,7 +29,23 @@ pub struct Tag {
     found: u8,
 }
 
+/// Bytes behind a tag in which the next one is looked for.
+const MOST_BETWEEN: usize = 64;
+
 impl Tag {
+    /// True where it has the attribute at this place among those that were asked for.
+    pub fn has(&self, place: usize) -> bool {
+        self.found & 1 << place != 0
+    }
+
+    /// The offset of the next tag before `end`, where that is not far.
+    pub fn next(&self, source: &Source<'_>, end: usize) -> Option<usize> {
+        let start = self.end as usize;
+        let between = source.bytes.get(start..end).filter(|_| start > 0)?;
+        let near = between.get(..MOST_BETWEEN).unwrap_or(between);
+        memchr::memchr(b'<', near).map(|next| start + next)
+    }
+
     /// Reads the tag that begins at `at` and ends before `end`, and gives the pieces of attributes in UTF-8, the first
     /// of each name, with the name's place among `names`, of which there are eight at most. Of a page of which so much
     /// has been read again that it was made for that (`Source::with`) it reads nothing.

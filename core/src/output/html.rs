@@ -7,6 +7,7 @@ use super::nest::{Kind, Level, Nest};
 use super::phrase::{Phrase, Phrases};
 use super::reader::Detail;
 use super::source::{Joint, Written};
+use super::task::Task;
 use super::{Decided, Flow, Source, Write, write_all, write_number};
 use crate::block::flag;
 use crate::label::Label;
@@ -148,6 +149,15 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, nest: &mut Nest, wr
         if is_stopped {
             return Flow::Stop;
         }
+    }
+    let task = new.last().filter(|level| level.is_item()).and_then(|item| Task::of(block, item));
+    let task = match task {
+        None => "",
+        Some(Task::Open) => "<input type=\"checkbox\" disabled> ",
+        Some(Task::Done) => "<input type=\"checkbox\" disabled checked> ",
+    };
+    if write(task) == Flow::Stop {
+        return Flow::Stop;
     }
     if let Some(cell) = cell {
         *open = Open { phrases: open.phrases, ..Open::NONE };

@@ -1,7 +1,8 @@
 //! In which language code is, as the elements around it say.
 
+use super::Decided;
+use super::attribute::{self, Tag};
 use super::source::around;
-use super::{Decided, attribute};
 use crate::scan::TagId;
 use heapless::String;
 
@@ -13,16 +14,23 @@ const MOST_CLASSES: usize = 128;
 const MOST_TAGS: usize = 5;
 const MOST_AROUND: usize = 2;
 
-/// Bytes in which the next tag is looked for.
-const MOST_BETWEEN: usize = 64;
+/// How a highlighter names the language in the classes of an element.
+struct Classes {
+    // What stands before the name in one class.
+    prefixes: &'static [&'static [u8]],
+    // Classes that the name follows as a class of its own.
+    marks: &'static [&'static [u8]],
+}
 
-/// What highlighters put before the name in a class: Prism and highlight.js, Google's prettifier; and around `pre`
-/// GitHub and Sphinx. Within it such classes are of lines ("highlight-line").
-const PREFIXES: [&[u8]; 2] = [b"language-", b"lang-"];
-const PREFIXES_AROUND: [&[u8]; 4] = [PREFIXES[0], PREFIXES[1], b"highlight-source-", b"highlight-"];
+/// From `pre` on: Prism and highlight.js, Google's prettifier; highlight.js, pandoc, SyntaxHighlighter, Rouge.
+const WITHIN: Classes =
+    Classes { prefixes: &[b"language-", b"lang-"], marks: &[b"hljs", b"sourceCode", b"brush:", b"highlight"] };
 
-/// Classes that the name follows as a class of its own: highlight.js, pandoc, SyntaxHighlighter.
-const MARKS: [&[u8]; 3] = [b"hljs", b"sourceCode", b"brush:"];
+/// Around `pre`: GitHub and Sphinx besides. Within it such classes are of lines ("highlight-line").
+const AROUND: Classes = Classes {
+    prefixes: &[b"language-", b"lang-", b"highlight-source-", b"highlight-"],
+    marks: &[b"hljs", b"sourceCode", b"brush:"],
+};
 
 /// No languages.
 const NONE: [&str; 7] = ["none", "text", "plain", "plaintext", "default", "auto", "nohighlight"];
@@ -34,21 +42,19 @@ pub fn of(block: &Decided<'_>) -> Option<String<MOST_NAME>> {
     let (_, pre) = outside.next()?;
     let mut at = pre.start as usize;
     for _ in 0..MOST_TAGS {
-        let (name, end) = of_tag(block, at, &PREFIXES);
+        let (name, tag) = of_tag(block, at, &WITHIN);
         if name.is_some() {
             return name;
         }
-        let between = block.source.bytes.get(end..block.block.span.start as usize).filter(|_| end > 0);
         // Behind a text it is no tag of the code's.
-        let between = between.map(|between| between.get(..MOST_BETWEEN).unwrap_or(between));
-        let Some(next) = between.and_then(|between| memchr::memchr(b'<', between)) else { break };
-        at = end + next;
+        let Some(next) = tag.next(&block.source, block.block.span.start as usize) else { break };
+        at = next;
     }
-    outside.take(MOST_AROUND).find_map(|(_, container)| of_tag(block, container.start as usize, &PREFIXES_AROUND).0)
+    outside.take(MOST_AROUND).find_map(|(_, container)| of_tag(block, container.start as usize, &AROUND).0)
 }
 
-/// What the tag at `at` tells, in its classes or in the attributes of Hugo and Shiki, and the offset behind it.
-fn of_tag(block: &Decided<'_>, at: usize, prefixes: &[&[u8]]) -> (Option<String<MOST_NAME>>, usize) {
+/// What the tag at `at` tells, in its classes or in the attributes of Hugo and Shiki, and the tag.
+fn of_tag(block: &Decided<'_>, at: usize, names: &Classes) -> (Option<String<MOST_NAME>>, Tag) {
     let range = (at, block.block.span.start as usize);
     let ([classes, own, other], tag) =
         attribute::values::<MOST_CLASSES, 3>(&block.source, range, [b"class", b"data-lang", b"data-language"]);
@@ -56,11 +62,11 @@ fn of_tag(block: &Decided<'_>, at: usize, prefixes: &[&[u8]]) -> (Option<String<
     let (mut prefixed, mut behind) = (None, None);
     for class in classes.split(|b| b.is_ascii_whitespace() || *b == b';').filter(|class| !class.is_empty()) {
         let after = |prefix: &&[u8]| name_of(class.strip_prefix(*prefix)?);
-        prefixed = prefixed.or_else(|| prefixes.iter().find_map(after));
-        behind = behind.or_else(|| if MARKS.contains(&before) { name_of(class) } else { None });
+        prefixed = prefixed.or_else(|| names.prefixes.iter().find_map(after));
+        behind = behind.or_else(|| if names.marks.contains(&before) { name_of(class) } else { None });
         before = class;
     }
-    (prefixed.or(behind).or_else(|| name_of(&own)).or_else(|| name_of(&other)), tag.end as usize)
+    (prefixed.or(behind).or_else(|| name_of(&own)).or_else(|| name_of(&other)), tag)
 }
 
 /// A name as it may stand behind a fence.

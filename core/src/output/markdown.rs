@@ -6,6 +6,7 @@ use super::inline::{Inline, backticks, longest_run};
 use super::nest::{Kind, Level, MAX_LEVELS, Nest};
 use super::reader::Detail;
 use super::source::Joint;
+use super::task::Task;
 use super::{Decided, Flow, Write, language, write_number};
 use crate::block::flag;
 use crate::label::Label;
@@ -135,6 +136,7 @@ pub fn block(
     }
     let is_first = !core::mem::replace(&mut open.any, true);
     let within = cell.map_or(Within::Nothing, |cell| cell.within(open.cell));
+    let before = nest.open().last().copied();
     let flow = match within {
         Within::Nothing if open.end(write) == Flow::Stop => Flow::Stop,
         Within::Nothing => begin(block, cell, is_first, open, nest, write),
@@ -168,13 +170,24 @@ pub fn block(
             TagId::H6 => "###### ",
             _ => "## ",
         },
-        _ => "",
+        // Only a paragraph can be a task (GitHub Flavored Markdown, section 5.3).
+        Place::Paragraph => match begun_item(nest, before).and_then(|item| Task::of(block, item)) {
+            None => "",
+            Some(Task::Open) => "[ ] ",
+            Some(Task::Done) => "[x] ",
+        },
+        Place::Cell => "",
     };
     if write(mark) == Flow::Stop {
         return Flow::Stop;
     }
     inline.restart(place);
     inline.block(block, (Joint::None, detail), write)
+}
+
+/// The innermost level, where that is an item and was not `before`.
+fn begun_item(nest: &Nest, before: Option<Level>) -> Option<&Level> {
+    nest.open().last().filter(|level| level.is_item() && before != Some(**level))
 }
 
 /// Writes what stands between the block before and this one: line breaks, and the marks of the items and quotations

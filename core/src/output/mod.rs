@@ -31,6 +31,7 @@ mod role;
 mod script;
 mod source;
 mod spans;
+mod task;
 mod text;
 mod title;
 

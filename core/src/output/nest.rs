@@ -34,7 +34,7 @@ pub struct Level {
     pub kind: Kind,
     // Offsets of the start tags: the list's, and that of the item or the quotation.
     list: u32,
-    start: u32,
+    pub(super) start: u32,
     /// Number of the item among the kept ones of its list, from 1 or what the page says.
     pub number: u16,
     // It says something about the item before: a `dd`.
