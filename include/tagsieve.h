@@ -288,11 +288,13 @@ enum tagsieve_format
   TAGSIEVE_FORMAT_CLEANEVAL = 1,
   // One JSON object with the title and all blocks, including dropped ones.
   TAGSIEVE_FORMAT_JSON = 2,
-  // CommonMark with headings, paragraphs, code, nested lists and quotations, data tables (GitHub's syntax), and
-  // strong, emphasised, code, deleted, subscript and superscript words. List numbers start where the page starts
-  // them and code blocks name their language, except in streams.
+  // CommonMark with headings, paragraphs, code, nested lists and quotations, tables of data and tasks (GitHub's
+  // syntax), and strong, emphasised, code, deleted, subscript and superscript words. List numbers start where the
+  // page starts them, code blocks name their language and items with a disabled checkbox are tasks, except in
+  // streams.
   TAGSIEVE_FORMAT_MARKDOWN = 3,
-  // Minimal HTML with the same elements. The only attributes are `href`, `start` and `value`.
+  // Minimal HTML with the same elements. The only attributes are `href`, `start` and `value`, and those of the
+  // `input` that stands for the box of a task.
   TAGSIEVE_FORMAT_HTML = 4,
 };
 #ifndef __cplusplus

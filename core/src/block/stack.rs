@@ -2,9 +2,14 @@
 //! that name is known, so no question about scopes walks down the stack. Every element is popped as often as it
 //! was pushed, once.
 
+mod containers;
+mod ends;
+
+pub use containers::Without;
+
 use super::lexicon::Lex;
-use super::tag_info::{BREAK, CLOSES_P, SCOPE, SKIP, bits};
-use super::{Container, NONE, flag};
+use super::tag_info::{BREAK, SCOPE, bits};
+use super::{NONE, flag};
 use crate::limits::{DEVICE, FAST, MAX_DEPTH};
 use crate::scan::TagId;
 use crate::scan::tag_id::{TAG_COUNT, TAG_ROOM, hash_step};
@@ -45,26 +50,6 @@ pub struct Open {
     pub(super) column: u8,
 }
 
-/// Elements that need a container: see `OpenElements::without_container`.
-#[derive(Clone, Copy, Debug)]
-pub struct Without {
-    /// How many.
-    pub count: usize,
-    // Position (from 1) of the outermost.
-    outermost: u8,
-    // The container around that.
-    around: u16,
-    // How many of them get none.
-    left_out: usize,
-}
-
-impl Without {
-    /// Leaves as many without a container as there is no room for: the outermost.
-    pub fn leave_out(&mut self, room: usize) {
-        self.left_out = self.count.saturating_sub(room);
-    }
-}
-
 /// The stack. Elements for which it has no room are counted by tag, so that their end tags end nothing else.
 #[derive(Debug)]
 pub struct OpenElements<'t> {
@@ -84,8 +69,6 @@ const COLUMNS: bool = cfg!(feature = "all-formats");
 
 /// More than any number of cells.
 const ENDED: u8 = u8::MAX;
-
-const _: () = assert!(TagId::H6.0 - TagId::H1.0 == 5);
 
 impl Open {
     /// What unused places of the stack hold.
@@ -149,18 +132,6 @@ impl<'t> OpenElements<'t> {
         self.room.get_mut(..self.len).unwrap_or_default()
     }
 
-    /// The containers of the open elements, from the outside in.
-    pub fn containers(&self, mut each: impl FnMut(u16)) {
-        self.open().iter().filter(|e| e.container != NONE).for_each(|e| each(e.container));
-    }
-
-    /// Gives containers other numbers; or takes them away, by `NONE`.
-    pub fn renumber(&mut self, mut number: impl FnMut(u16) -> u16) {
-        for e in self.open_mut().iter_mut().filter(|e| e.container != NONE) {
-            e.container = number(e.container);
-        }
-    }
-
     /// The innermost stored element.
     pub fn top(&self) -> Option<&Open> {
         self.room.get(self.len.wrapping_sub(1))
@@ -169,69 +140,6 @@ impl<'t> OpenElements<'t> {
     /// Flags in force.
     pub fn flags(&self) -> u32 {
         self.top().map_or(0, |e| e.flags)
-    }
-
-    /// The elements that need a container for the next block: the innermost block-level ones that have none. (What
-    /// stands outside an element with a container has one also, or the table had no room for it.)
-    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
-    pub fn without_container(&self) -> Without {
-        let mut without = Without { count: 0, outermost: 0, around: NONE, left_out: 0 };
-        let mut pos = self.top().map_or(0, |e| e.block);
-        while let Some(e) = self.room.get(usize::from(pos).wrapping_sub(1)) {
-            if e.container != NONE {
-                without.around = e.container;
-                break;
-            }
-            (without.count, without.outermost) = (without.count + 1, pos);
-            pos = e.around;
-        }
-        without
-    }
-
-    /// Gives containers to them, from the outside in: `give` is told of an element and of the container around it. The
-    /// innermost container.
-    #[inline(always)]
-    pub fn give_containers(&mut self, without: Without, mut give: impl FnMut(&Open, u16) -> u16) -> u16 {
-        let mut container = without.around;
-        if without.count == 0 {
-            return container;
-        }
-        let from = usize::from(without.outermost).wrapping_sub(1);
-        // Most elements with text have no child with text.
-        if without.count == 1
-            && let Some(e) = self.room.get_mut(from)
-        {
-            container = give(e, container);
-            e.container = container;
-            return container;
-        }
-        self.give_more_containers(without.outermost, container, without.left_out, give)
-    }
-
-    /// From the element at `outermost` on, but for the first `left_out`. Not inlined: the path of one would save
-    /// registers for it.
-    #[cfg_attr(not(target_pointer_width = "32"), inline(never))]
-    fn give_more_containers(
-        &mut self,
-        outermost: u8,
-        around: u16,
-        left_out: usize,
-        mut give: impl FnMut(&Open, u16) -> u16,
-    ) -> u16 {
-        let from = usize::from(outermost).wrapping_sub(1);
-        let (mut container, mut left_out) = (around, left_out);
-        for (e, pos) in self.open_mut().get_mut(from..).unwrap_or_default().iter_mut().zip(outermost..) {
-            if e.block != pos {
-                continue;
-            }
-            if left_out > 0 {
-                (left_out, container) = (left_out - 1, NONE);
-                continue;
-            }
-            container = give(e, container);
-            e.container = container;
-        }
-        container
     }
 
     /// True where an element of this tag is open and stored.
@@ -314,57 +222,6 @@ impl<'t> OpenElements<'t> {
         }
     }
 
-    /// Ends the elements that a start tag ends by implication. `ended` is told of each element that goes.
-    pub fn imply_ends(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) {
-        if bits(tag) & CLOSES_P != 0 {
-            let p = self.pos(TagId::P);
-            if p != 0 && p > self.scope().max(self.pos(TagId::BUTTON)) {
-                self.pop_to(p, ended);
-            }
-        }
-        let (closes, floor): (&[TagId], u8) = match tag {
-            TagId::LI => {
-                (&[TagId::LI], self.max_pos(&[TagId::UL, TagId::OL, TagId::MENU, TagId::DIR]).max(self.scope()))
-            }
-            TagId::DT | TagId::DD => (&[TagId::DT, TagId::DD], self.pos(TagId::DL).max(self.scope())),
-            TagId::OPTION => (&[TagId::OPTION], self.max_pos(&[TagId::SELECT, TagId::DATALIST])),
-            TagId::OPTGROUP => (&[TagId::OPTION, TagId::OPTGROUP], self.max_pos(&[TagId::SELECT, TagId::DATALIST])),
-            TagId::BUTTON => (&[TagId::BUTTON], self.scope()),
-            TagId::TD | TagId::TH => (&[TagId::TD, TagId::TH, TagId::CAPTION], self.pos(TagId::TABLE)),
-            TagId::TR => (&[TagId::TR, TagId::TD, TagId::TH, TagId::CAPTION], self.pos(TagId::TABLE)),
-            TagId::TBODY | TagId::THEAD | TagId::TFOOT | TagId::CAPTION => (
-                &[TagId::TBODY, TagId::THEAD, TagId::TFOOT, TagId::TR, TagId::TD, TagId::TH, TagId::CAPTION],
-                self.pos(TagId::TABLE),
-            ),
-            // A table directly in a table ends it; in a cell or a caption it does not.
-            TagId::TABLE => {
-                (&[TagId::TABLE], self.max_pos(&[TagId::TD, TagId::TH, TagId::CAPTION, TagId::TEMPLATE, TagId::OBJECT]))
-            }
-            TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => {
-                // Only a heading that is the innermost block is ended.
-                if self.top().is_some_and(|e| TagId::HEADINGS.contains(&e.block_tag)) {
-                    let all = self.top_of.get(TagId::H1.index()..=TagId::H6.index()).unwrap_or(&[]);
-                    let lowest = lowest_above(self.scope(), all.iter().copied());
-                    self.pop_from(lowest, ended);
-                }
-                return;
-            }
-            TagId::A | TagId::NOBR => {
-                self.end_inline(tag, ended);
-                return;
-            }
-            _ => return,
-        };
-        let lowest = lowest_above(floor, closes.iter().map(|&tag| self.pos(tag)));
-        self.pop_from(lowest, ended);
-    }
-
-    fn pop_from(&mut self, pos: u8, ended: &mut impl FnMut(&Open)) {
-        if pos != NOWHERE {
-            self.pop_to(pos, ended);
-        }
-    }
-
     /// Opens an element. Gives the flags in force.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn push(&mut self, tag: TagId, own: u32, start: u32, signature: u32, lex: &Lex) -> u32 {
@@ -410,96 +267,11 @@ impl<'t> OpenElements<'t> {
         flags
     }
 
-    /// Takes back what the names of elements say against them, up to the innermost one whose first row is before
-    /// `before`: it is around the page's parts, and not one of them. One without rows begins with the next, `row`.
-    #[inline(never)]
-    pub fn acquit(&mut self, before: usize, row: usize, containers: &[Container]) {
-        let first = |e: &Open| containers.get(usize::from(e.container)).map_or(row, |container| container.first.into());
-        let open = self.open_mut();
-        let Some(last) = open.iter().rposition(|e| first(e) < before) else { return };
-        let Some(Lex { near, min, sum, .. }) = open.get(last).map(|e| e.lex) else { return };
-        for (at, Open { lex, .. }) in open.iter_mut().enumerate() {
-            if at <= last {
-                lex.comment = false;
-            }
-            // What an element inside says besides counts.
-            let is_own = |value: i8, outer: i8| at > last && value != outer;
-            lex.near = if is_own(lex.near, near) { lex.near } else { lex.near.max(0) };
-            lex.min = if is_own(lex.min, min) { lex.min } else { 0 };
-            lex.sum = if at > last { lex.sum.saturating_sub(sum.min(0)) } else { lex.sum.max(0) };
-        }
-    }
-
     /// What follows in the innermost element is no heading.
     pub fn end_heading(&mut self) {
         if let Some(top) = self.open_mut().last_mut() {
             top.flags &= !flag::HEADING;
         }
-    }
-
-    /// Handles an end tag. True where it ended an element or was one beyond the stack.
-    pub fn end(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) -> bool {
-        // Nearly always it is that of the innermost element, of which no rule says otherwise.
-        if FAST && self.beyond == 0 && self.top().is_some_and(|e| e.tag == tag && e.column != ENDED) {
-            return self.pop(ended);
-        }
-        if self.beyond != 0
-            && let Some(of @ 1..) = self.beyond_of.get_mut(tag.index())
-        {
-            *of -= 1;
-            self.beyond -= 1;
-            return true;
-        }
-        let info = bits(tag);
-        if info & (BREAK | SKIP | SCOPE) == 0 {
-            return self.end_inline(tag, ended);
-        }
-        let mut pos = self.pos(tag);
-        let floor = match tag {
-            TagId::TABLE | TagId::TEMPLATE | TagId::SVG | TagId::OBJECT | TagId::MARQUEE => 0,
-            TagId::TR | TagId::TD | TagId::TH | TagId::TBODY | TagId::THEAD | TagId::TFOOT | TagId::CAPTION => {
-                self.pos(TagId::TABLE)
-            }
-            TagId::H1 | TagId::H2 | TagId::H3 | TagId::H4 | TagId::H5 | TagId::H6 => {
-                pos = self.max_pos(&TagId::HEADINGS);
-                self.scope()
-            }
-            TagId::LI => self.max_pos(&[TagId::UL, TagId::OL, TagId::MENU, TagId::DIR]).max(self.scope()),
-            _ => self.scope(),
-        };
-        if pos == 0 || pos < floor {
-            return false;
-        }
-        self.pop_to(pos, ended);
-        true
-    }
-
-    /// An inline element ends where no block-level element stands open inside it; else one that formats text stays on
-    /// the stack without effect (the outcome of the adoption agency, 13.2.6.4.7, as far as text goes), and the end tag
-    /// of any other one is nothing ("any other end tag" there): a hidden `span` hides what follows.
-    fn end_inline(&mut self, tag: TagId, ended: &mut impl FnMut(&Open)) -> bool {
-        let pos = self.pos(tag);
-        if pos == 0 || pos < self.scope() {
-            return false;
-        }
-        if pos > self.top().map_or(0, |e| e.block) {
-            self.pop_to(pos, ended);
-            return true;
-        }
-        if !formats(tag) {
-            return false;
-        }
-        let Some((outer, inner)) = self.open_mut().split_at_mut_checked(pos as usize - 1) else { return false };
-        let Some(element) = inner.first_mut() else { return false };
-        (element.column, element.own) = (ENDED, 0);
-        let below = element.below;
-        let mut flags = outer.last().map_or(0, |e| e.flags);
-        for e in inner {
-            flags = (flags & !cleared_by(e.tag)) | e.own;
-            e.flags = flags;
-        }
-        self.set_top(tag, below);
-        true
     }
 
     fn set_top(&mut self, tag: TagId, pos: u8) {
@@ -538,40 +310,10 @@ impl<'t> OpenElements<'t> {
     }
 }
 
-/// Higher than any position.
-const NOWHERE: u8 = u8::MAX;
-
-/// The lowest of the positions that lie above the floor: what stands there goes, with all above it.
-#[inline(always)]
-fn lowest_above(floor: u8, positions: impl Iterator<Item = u8>) -> u8 {
-    positions.filter(|&pos| pos > floor).fold(NOWHERE, u8::min)
-}
-
 /// True for block-level elements that end where another one of their tag begins, whatever stands around them.
 #[inline(always)]
 fn ends_like(tag: TagId) -> bool {
     matches!(tag, TagId::P | TagId::LI | TagId::DT | TagId::DD | TagId::TD | TagId::TH | TagId::TR | TagId::OPTION)
-}
-
-/// True for the elements that the adoption agency takes apart (13.2.4.2, "Formatting").
-fn formats(tag: TagId) -> bool {
-    matches!(
-        tag,
-        TagId::A
-            | TagId::B
-            | TagId::BIG
-            | TagId::CODE
-            | TagId::EM
-            | TagId::FONT
-            | TagId::I
-            | TagId::NOBR
-            | TagId::S
-            | TagId::SMALL
-            | TagId::STRIKE
-            | TagId::STRONG
-            | TagId::TT
-            | TagId::U
-    )
 }
 
 /// Flags of outer elements that do not reach into an element of this tag: an item of a list in a table cell is no

@@ -11,8 +11,9 @@
 //! days 603 are right, and 56 others; without those that are written out 515, and 49. Of 715 pages without a known day
 //! 115 have one, and 106.
 
+use super::day::Near;
 use super::name::{is_name, may_be_name, without_by, without_day};
-use super::{AUTHOR, Missing, PUBLISHED, Source, day, role};
+use super::{AUTHOR, Missing, PUBLISHED, Source, role};
 use crate::block::tag_info::{VOID, bits};
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
@@ -26,11 +27,6 @@ const MOST_NAME: usize = 9;
 const MOST_VALUE: usize = 128;
 /// Bytes of an element that has the author. One whose end tag is missing has the page.
 const MOST_ELEMENT: u32 = 1 << 9;
-/// Texts before a page's heading, and behind it, of which one may be the day.
-const BEFORE_HEADING: u32 = 5;
-const BEHIND_HEADING: u32 = 8;
-/// Texts that are looked at: of pages with a heading few stand before it.
-const MOST_LOOKS: u32 = 100;
 
 /// Names of `meta` elements that have the author.
 static AUTHORS: [&[u8]; 5] =
@@ -78,11 +74,7 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         apart: None,
         articles: 0,
         text: Span::EMPTY,
-        texts: 0,
-        before: Span::EMPTY,
-        heading: None,
-        written: None,
-        looks: 0,
+        near: Near::NOTHING,
     };
     let mut scanner = Scanner::new();
     for piece in source.bytes.chunks(PIECE) {
@@ -91,8 +83,8 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         }
         scanner.feed(piece, &mut reader);
     }
-    let written = reader.written.filter(|_| reader.wants_day() && reader.heading.is_some());
-    if let Some((span, _)) = written {
+    let written = reader.near.day().filter(|_| reader.wants_day());
+    if let Some(span) = written {
         reader.found[PUBLISHED] = span;
     }
     (reader.found, written.is_some())
@@ -191,14 +183,7 @@ struct Reader<'s, 'p> {
     articles: u32,
     // The text that is being read, up to the next tag.
     text: Span,
-    // Texts that have been read, and the last of them.
-    texts: u32,
-    before: Span,
-    // Texts before the first `h1`.
-    heading: Option<u32>,
-    // A day that is written out, and texts before it.
-    written: Option<(Span, u32)>,
-    looks: u32,
+    near: Near,
 }
 
 impl Reader<'_, '_> {
@@ -264,9 +249,8 @@ impl Reader<'_, '_> {
         if bits(tag) & VOID != 0 {
             return;
         }
-        if tag == TagId::H1 && self.heading.is_none() {
-            self.heading = Some(self.texts);
-            self.written = self.written.filter(|&(_, at)| self.texts - at <= BEFORE_HEADING);
+        if tag == TagId::H1 {
+            self.near.heading();
         }
         if let Some(element) = &mut self.element {
             element.open.start(tag);
@@ -332,17 +316,9 @@ impl Reader<'_, '_> {
                 self.tell_author(name);
             }
         }
-        let is_near = match self.heading {
-            None => true,
-            Some(heading) => self.written.is_none() && self.texts - heading < BEHIND_HEADING,
-        };
-        if is_near && self.wants_day() && self.looks < MOST_LOOKS && day::may_have_day(text.slice(page)) {
-            self.looks += 1;
-            if !day::is_of_other(self.before.slice(page)) && day::day_of(&self.source.part(text)).is_some() {
-                self.written = Some((text, self.texts));
-            }
+        if self.wants_day() {
+            self.near.text(text, self.source);
         }
-        (self.before, self.texts) = (text, self.texts + 1);
     }
 }
 

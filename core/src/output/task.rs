@@ -15,8 +15,8 @@ pub enum Task {
 }
 
 impl Task {
-    /// Of the item that begins with the block. A box that a reader can check (`disabled` is absent) is a control: filters
-    /// of shops and ingredients of recipes have them. In a stream no item is a task.
+    /// Of the item that begins with the block. A box that a reader can check (`disabled` is absent) is a control:
+    /// filters of shops and ingredients of recipes have them. In a stream no item is a task.
     pub fn of(block: &Decided<'_>, item: &Level) -> Option<Task> {
         const NAMES: [&[u8]; 3] = [b"type", b"disabled", b"checked"];
         let text = block.block.span.start as usize;
