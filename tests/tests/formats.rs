@@ -626,4 +626,21 @@ fn json_begins_with_what_the_page_says_of_itself() {
     let json =
         in_all_ways(b"<meta property=article:published_time content=2026-11-25>", System::IceBaseline, Format::Json);
     assert!(json.starts_with(r#"{"published":"2026-11-25","blocks":[],"title":"","#), "{json}");
+    // What is written out becomes a day, in JSON-LD too; what is one stays as it is.
+    for (told, day) in [
+        ("Dec 3rd, 2025", "2025-12-03"),
+        ("Thu, 09/25/2025 - 11:38", "2025-09-25"),
+        ("2025-12-03T10:00:00Z", "2025-12-03T10:00:00Z"),
+        ("03/04/2025", "03/04/2025"),
+        ("yesterday", "yesterday"),
+    ] {
+        let meta = format!("<meta name=date content='{told}'>");
+        let other = format!("<meta name=pubdate content='{told}'>");
+        let script =
+            format!(r#"<script type="application/ld+json">{{"@type":"Article","datePublished":"{told}"}}</script>"#);
+        for page in [meta, other, script] {
+            let json = render(&page, Format::Json);
+            assert!(json.starts_with(&format!(r#"{{"published":"{day}","#)), "{page}: {json}");
+        }
+    }
 }

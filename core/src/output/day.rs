@@ -76,6 +76,19 @@ enum Token {
     Sign(char),
 }
 
+/// True of a time that begins with a day as ISO 8601 has it: `2026-11-27`.
+pub fn is_iso(raw: &[u8]) -> bool {
+    let day = raw.trim_ascii_start().get(..10).unwrap_or(&[]);
+    !day.is_empty()
+        && day.iter().enumerate().all(|(at, b)| if matches!(at, 4 | 7) { *b == b'-' } else { b.is_ascii_digit() })
+}
+
+/// True of a time that is written out, so that `read` reads its day; perhaps behind JSON's quotation mark.
+pub fn is_written_out(source: &Source<'_>) -> bool {
+    let raw = source.bytes.strip_prefix(b"\"").unwrap_or(source.bytes);
+    may_have_day(raw) && !is_iso(raw) && day_of(source).is_some()
+}
+
 /// True of what is worth a look: enough digits, and not too long.
 fn may_have_day(raw: &[u8]) -> bool {
     raw.len() <= MOST_BYTES && raw.iter().filter(|b| b.is_ascii_digit()).take(FEWEST_DIGITS).count() == FEWEST_DIGITS

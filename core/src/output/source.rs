@@ -3,8 +3,8 @@
 use super::base::Base;
 use super::reader::{self, Detail};
 use super::{
-    AUTHOR, Fact, Flow, LOOKED_FOR, Missing, Summary, Write, attribute, authors, byline, day, json_ld, mark, name,
-    phrase,
+    AUTHOR, Fact, Flow, LOOKED_FOR, Missing, PUBLISHED, Summary, Write, attribute, authors, byline, day, json_ld, mark,
+    name, phrase,
 };
 use crate::block::{Block, Container, NONE, flag};
 use crate::bytes::Charset;
@@ -133,12 +133,17 @@ impl<'p> Source<'p> {
         if missing != [false; 2] {
             missing = take(missing, json_ld::spans_of(missing, self.bytes, self.charset), json_ld::read);
         }
+        let mut is_written_out = false;
         if missing != [false; 2] {
-            let (spans, is_written) = byline::spans_of(missing, self);
+            let (spans, is_text) = byline::spans_of(missing, self);
             take(missing, spans, self.read);
-            if is_written {
-                values[Fact::Published as usize].read = day::read;
-            }
+            is_written_out = is_text;
+        }
+        let published = &mut values[Fact::Published as usize];
+        // `day::read` reads no JSON.
+        is_written_out |= looks_for[PUBLISHED] && day::is_written_out(&Source { read: self.read, ..*published });
+        if is_written_out {
+            published.read = day::read;
         }
         values
     }
