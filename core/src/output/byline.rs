@@ -2,17 +2,19 @@
 //! do: a second look at the page, of which the first that is a name or a day counts.
 //!
 //! The author: other names of `meta`, `twitter:data1` where `twitter:label1` says so, the text of the first element
-//! with `itemprop="author"`, `rel="author"` or a class that says so. The day: other names of `meta`, the first `time`
-//! element with a day, else one that is written out close to the first `h1` (`day`). Elements within what is not about
-//! the page itself are passed over: side columns, menus, feet of pages, comments, lists of other pages (`role`).
+//! with `itemprop="author"`, `rel="author"` or a class that says so, else a name close to the first `h1` that "By"
+//! stands before, or that is a link to what the site has of an author (`near`). The day: other names of `meta`, the
+//! first `time` element with a day, else one that is written out close to the first `h1`. Elements within what is not
+//! about the page itself are passed over: side columns, menus, feet of pages, comments, lists of other pages (`role`).
 //!
-//! On the 1,497 pages of wcxb-dev, with what `meta` and JSON-LD say: of 739 authors 544 are right, 42 are others and
-//! 132 are missing; without classes 461, 37 and 223. On 758 pages without a known author 84 have one, and 72. Of 782
-//! days 615 are right, and 63 others; without those that are written out beside headings 527, and 56. Of 715 pages
-//! without a known day 115 have one, and 106.
+//! On the 1,497 pages of wcxb-dev, with what `meta` and JSON-LD say: of 739 authors 576 are right, 44 are others and 98
+//! are missing; without what stands close to headings 544, 42 and 132, and without classes 461, 37 and 223. On 758
+//! pages without a known author 92 have one, and 84 and 72. Of 782 days 615 are right, and 63 others; without those
+//! that are written out beside headings 527, and 56. Of 715 pages without a known day 115 have one, and 106.
 
-use super::day::{Near, is_iso};
+use super::day::is_iso;
 use super::name::{is_name, may_be_name, without_by, without_day};
+use super::near::{Near, is_of_author};
 use super::{AUTHOR, Missing, PUBLISHED, Source, role};
 use crate::block::tag_info::{VOID, bits};
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
@@ -67,6 +69,8 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         author: None,
         is_beside: false,
         is_apart: false,
+        is_of_author: false,
+        is_linked: false,
         meta: Meta::Other,
         is_labelled: false,
         labelled: Span::EMPTY,
@@ -83,11 +87,11 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         }
         scanner.feed(piece, &mut reader);
     }
-    let written = reader.near.day().filter(|_| reader.wants_day());
-    if let Some(span) = written {
-        reader.found[PUBLISHED] = span;
+    let written = reader.near.spans();
+    for ((found, written), missing) in reader.found.iter_mut().zip(written).zip(reader.missing) {
+        *found = written.filter(|_| missing).unwrap_or(*found);
     }
-    (reader.found, written.is_some())
+    (reader.found, reader.wants_day() && written[PUBLISHED].is_some())
 }
 
 /// What the value that is being read says.
@@ -99,6 +103,8 @@ enum Value {
     Relation,
     /// The element's classes.
     Classes,
+    /// Where the link leads.
+    Address,
     /// What is looked for.
     Content,
 }
@@ -173,6 +179,9 @@ struct Reader<'s, 'p> {
     author: Option<By>,
     is_beside: bool,
     is_apart: bool,
+    // The tag is a link to an author; one is open.
+    is_of_author: bool,
+    is_linked: bool,
     meta: Meta,
     is_labelled: bool,
     labelled: Span,
@@ -249,8 +258,10 @@ impl Reader<'_, '_> {
         if bits(tag) & VOID != 0 {
             return;
         }
-        if tag == TagId::H1 {
-            self.near.heading();
+        match tag {
+            TagId::H1 => self.near.heading(),
+            TagId::A => self.is_linked = self.is_of_author,
+            _ => {}
         }
         if let Some(element) = &mut self.element {
             element.open.start(tag);
@@ -284,6 +295,7 @@ impl Reader<'_, '_> {
             return;
         }
         self.articles = self.articles.saturating_sub(u32::from(tag == TagId::ARTICLE));
+        self.is_linked &= tag != TagId::A;
         if let Some(element) = &mut self.element
             && element.open.end(tag)
         {
@@ -316,9 +328,7 @@ impl Reader<'_, '_> {
                 self.tell_author(name);
             }
         }
-        if self.wants_day() {
-            self.near.text(text, self.source);
-        }
+        self.near.text(text, self.is_linked, self.missing, self.source);
     }
 }
 
@@ -335,7 +345,7 @@ impl Sink for Reader<'_, '_> {
         self.end_text();
         (self.kind, self.tag) = (kind, tag);
         (self.content, self.author, self.meta) = (Span::EMPTY, None, Meta::Other);
-        (self.is_beside, self.is_apart) = (false, false);
+        (self.is_beside, self.is_apart, self.is_of_author) = (false, false, false);
         self.name.clear();
     }
 
@@ -356,6 +366,7 @@ impl Sink for Reader<'_, '_> {
             AttrId::CONTENT if self.tag == TagId::META => Some(Value::Content),
             AttrId::ITEMPROP => Some(Value::Relation),
             AttrId::CLASS => Some(Value::Classes),
+            AttrId::HREF if self.tag == TagId::A && self.wants_author() => Some(Value::Address),
             AttrId::UNKNOWN if self.tag == TagId::A && self.name == b"rel" => Some(Value::Relation),
             AttrId::UNKNOWN if self.tag == TagId::TIME && self.name == b"datetime" => Some(Value::Content),
             _ => None,
@@ -390,7 +401,10 @@ impl Sink for Reader<'_, '_> {
                 self.author = Some(By::Relation);
             }
             Value::Relation => {}
+            Value::Address => self.is_of_author |= is_of_author(value),
             Value::Classes => {
+                // Of who began a thread (XenForo).
+                self.is_of_author |= value.split(u8::is_ascii_whitespace).any(|class| class == b"username");
                 self.is_apart = role::is_apart(value);
                 match role::is_author(value) {
                     Some(true) => self.author = self.author.or(Some(By::Class)),
@@ -483,6 +497,18 @@ mod tests {
             ("<p itemprop=author> 17 </p><p itemprop=author>&nbsp;</p><a rel=author>A. Miller</a>", "A. Miller"),
             ("<!-- <a rel=author>A</a> --><script>'<a rel=author>B</a>'</script><b rel=author>C</b>", ""),
             ("<time datetime=2026-11-27>Now</time>", ""),
+            // Written out, close to the heading.
+            ("<h1>a</h1><p>By <a>A. Miller</a></p>", "A. Miller"),
+            ("<h1>a</h1><p>Written by<!-- --> <b>A. Miller</b>", "A. Miller"),
+            ("<h1>a</h1><p>by A. Miller &bull; <b>May 3</b><p>By B. Miller</p>", "A. Miller"),
+            ("<h1>a</h1><p>By A. Miller | 3 May 2021</p>", "A. Miller"),
+            ("<p>By B. Miller<p>By A. Miller<i>1</i><i>2</i><i>3</i><i>4</i><h1>a</h1><p>By the sea</p>", "A. Miller"),
+            ("<p>By A. Miller</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>a</h1><p>By the sea, by the sea</p>", ""),
+            ("<p>By A. Miller</p>", ""),
+            ("<h1>a</h1><p>By B. Miller</p><p class=author>A. Miller</p>", "A. Miller"),
+            ("<h1>a</h1><nav>By B. Miller</nav><a href=/x/Author/a-miller/><i>A. Miller</i></a>", "A. Miller"),
+            ("<h1>a</h1><a href=/authors/>Authors</a><a href=/authored/b>B</a><a href='/author'>C</a>", ""),
+            ("<h1>a</h1><a href=/author/a></a>A. Miller<a class='username a' href=/b>Crumbly</a>", "Crumbly"),
         ] {
             assert_eq!(told(Fact::Author, page), author, "{page}");
         }

@@ -1,9 +1,5 @@
 //! Days that are written out: "Posted on March 3, 2021", "3 mars 2021", "21/03/2021", "2021年3月21日".
 
-mod near;
-
-pub use near::Near;
-
 use super::reader::Part;
 use super::{Flow, Source, Write, begins_with, write_number};
 use heapless::{String, Vec};
@@ -62,7 +58,7 @@ static OTHERS: [&str; 17] = [
 ];
 
 /// A day: year, month, day of the month.
-type Day = [u32; 3];
+pub type Day = [u32; 3];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Token {
@@ -90,12 +86,12 @@ pub fn is_written_out(source: &Source<'_>) -> bool {
 }
 
 /// True of what is worth a look: enough digits, and not too long.
-fn may_have_day(raw: &[u8]) -> bool {
+pub fn may_have_day(raw: &[u8]) -> bool {
     raw.len() <= MOST_BYTES && raw.iter().filter(|b| b.is_ascii_digit()).take(FEWEST_DIGITS).count() == FEWEST_DIGITS
 }
 
 /// The day that a text of a page begins with, a few words before it left out.
-fn day_of(source: &Source<'_>) -> Option<Day> {
+pub fn day_of(source: &Source<'_>) -> Option<Day> {
     let mut text = String::<MOST_READ>::new();
     let flow = source.write_all(&mut |piece| match text.push_str(piece) {
         Ok(()) => Flow::Continue,
@@ -105,7 +101,7 @@ fn day_of(source: &Source<'_>) -> Option<Day> {
 }
 
 /// True of a text that stands before another day than that of publication: "Last updated:".
-fn is_of_other(text: &[u8]) -> bool {
+pub fn is_of_other(text: &[u8]) -> bool {
     text.len() <= MOST_LABEL && text.split(|b| !b.is_ascii_alphabetic()).any(begins_other)
 }
 

@@ -24,6 +24,7 @@ mod link;
 mod mark;
 mod markdown;
 mod name;
+mod near;
 mod nest;
 mod phrase;
 mod reader;

@@ -15,14 +15,32 @@ static NO_NAMES: [&[u8]; 4] = [b"written", b"posted", b"updated", b"post"];
 /// What stands before "by".
 static BEFORE_BY: [&[u8]; 2] = [b"written", b"posted"];
 
+/// Signs between a name and what stands behind it: a bar, dots, and how markup writes them.
+static SIGNS: [&[u8]; 8] =
+    [b"|", b",", b"-", b"&bull;", b"&middot;", b"&#8226;", "\u{2022}".as_bytes(), "\u{b7}".as_bytes()];
+
 /// Without "By" before a name, or "Written by".
 pub fn without_by(span: Span, page: &[u8]) -> Span {
     let text = span.slice(page).trim_ascii_start();
+    let text = text.strip_prefix(b":").unwrap_or(text).trim_ascii_start();
+    behind_by(span, page).unwrap_or(Span { start: span.end - text.len() as u32, end: span.end })
+}
+
+/// What stands behind "By", or "Written by"; none where a text does not begin with that.
+pub fn behind_by(span: Span, page: &[u8]) -> Option<Span> {
+    let text = span.slice(page).trim_ascii_start();
     let by = |text| behind_word(text, b"by");
     let behind = |word: &&[u8]| by(behind_word(text, word)?.trim_ascii_start());
-    let name = by(text).or_else(|| BEFORE_BY.iter().find_map(behind)).unwrap_or(text);
+    let name = by(text).or_else(|| BEFORE_BY.iter().find_map(behind))?;
     let name = name.strip_prefix(b":").unwrap_or(name).trim_ascii_start();
-    Span { start: span.end - name.len() as u32, end: span.end }
+    Some(Span { start: span.end - name.len() as u32, end: span.end })
+}
+
+/// Without the sign behind a name that parts it from what follows.
+pub fn without_sign(span: Span, page: &[u8]) -> Span {
+    let text = span.slice(page).trim_ascii_end();
+    let name = SIGNS.iter().find_map(|sign| text.strip_suffix(*sign)).unwrap_or(text).trim_ascii_end();
+    Span { start: span.start, end: span.start + name.len() as u32 }
 }
 
 /// Without the day behind a name: "A. Miller, 3 March 2021", "A. Miller on May 3", "A. Miller | 2021". The name has two

@@ -1,0 +1,90 @@
+//! Author and day of a page that are written out close to its first `h1`.
+
+use super::day::{day_of, is_of_other, may_have_day};
+use super::name::{behind_by, is_name, may_be_name, without_day, without_sign};
+use super::{AUTHOR, Missing, PUBLISHED, Source};
+use crate::span::Span;
+
+/// Texts before a page's heading, and behind it, of which one may be the author or the day.
+const BEFORE_HEADING: u32 = 5;
+const BEHIND_HEADING: u32 = 8;
+/// Texts that are looked at: of pages with a heading few stand before it.
+const MOST_LOOKS: u32 = 100;
+
+/// Parts of addresses behind which an author's name stands.
+static OF_AUTHORS: [&[u8]; 2] = [b"author", b"authors"];
+
+/// True of the address of what a site has of an author, in small letters: "/authors/a-miller".
+pub fn is_of_author(address: &[u8]) -> bool {
+    let mut parts = address.split(|b| *b == b'/');
+    parts.any(|part| OF_AUTHORS.contains(&part)) && parts.next().is_some_and(|name| !name.is_empty())
+}
+
+/// Looks at a page's texts one after the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Near {
+    // Texts so far, and the last of them.
+    texts: u32,
+    last: Span,
+    // Texts before the heading.
+    heading: Option<u32>,
+    // What is written out, and texts before it.
+    written: [Option<(Span, u32)>; 2],
+    looks: u32,
+}
+
+impl Near {
+    /// Nothing has been looked at.
+    pub const NOTHING: Near = Near { texts: 0, last: Span::EMPTY, heading: None, written: [None; 2], looks: 0 };
+
+    /// An `h1` begins.
+    pub fn heading(&mut self) {
+        if self.heading.is_none() {
+            self.heading = Some(self.texts);
+            for written in &mut self.written {
+                *written = written.filter(|&(_, at)| self.texts - at <= BEFORE_HEADING);
+            }
+        }
+    }
+
+    /// The next text of the page, which may be the name of a link `is_of_author`.
+    pub fn text(&mut self, text: Span, is_linked: bool, missing: Missing, source: &Source<'_>) {
+        let is_near = self.heading.is_none_or(|heading| self.texts - heading < BEHIND_HEADING);
+        if is_near && self.looks < MOST_LOOKS {
+            // The last one before the heading, the first behind it.
+            let wants = self.written.map(|written| self.heading.is_none() || written.is_none());
+            let author = if missing[AUTHOR] && wants[AUTHOR] { self.author_in(text, is_linked, source) } else { None };
+            let day = if missing[PUBLISHED] && wants[PUBLISHED] { self.day_in(text, source) } else { None };
+            for (written, new) in self.written.iter_mut().zip([author, day]) {
+                *written = new.map(|span| (span, self.texts)).or(*written);
+            }
+        }
+        (self.last, self.texts) = (text, self.texts + 1);
+    }
+
+    /// The name in "By A. Miller", or behind a text that says so much, or of a link.
+    fn author_in(&mut self, text: Span, is_linked: bool, source: &Source<'_>) -> Option<Span> {
+        let is_behind_by = || behind_by(self.last, source.bytes).is_some_and(|rest| rest.is_empty());
+        let name = match behind_by(text, source.bytes) {
+            None if is_linked || is_behind_by() => text,
+            name => name?,
+        };
+        let name = without_sign(without_day(name, source.bytes), source.bytes);
+        self.looks += 1;
+        (may_be_name(name.slice(source.bytes)) && is_name(name, source)).then_some(name)
+    }
+
+    /// The text with a day.
+    fn day_in(&mut self, text: Span, source: &Source<'_>) -> Option<Span> {
+        if !may_have_day(text.slice(source.bytes)) {
+            return None;
+        }
+        self.looks += 1;
+        (!is_of_other(self.last.slice(source.bytes)) && day_of(&source.part(text)).is_some()).then_some(text)
+    }
+
+    /// Where the author and the day stand, of a page with a heading.
+    pub fn spans(&self) -> [Option<Span>; 2] {
+        self.written.map(|written| written.filter(|_| self.heading.is_some()).map(|(span, _)| span))
+    }
+}
