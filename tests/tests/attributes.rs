@@ -34,6 +34,11 @@ fn code_names_its_language() {
         ("<pre class='brush: js; toolbar: false'>a", "js"),
         ("<pre class='highlight typescript'><code>a", "typescript"),
         ("<div class='highlight box'><pre class='highlight plaintext'>a</pre></div>", ""),
+        ("<pre class='rust rust-example'><code>a", "rust"),
+        ("<pre><code class='Python hljs'>a", "python"),
+        ("<pre class='lang:php decode:true'>a", "php"),
+        ("<pre class='content rusty'>a", ""),
+        ("<div class=c><pre>a</pre></div>", ""),
         ("<pre class=hljs>a", ""),
         ("<div class=language-sh><div><div><pre>a</pre></div></div></div>", ""),
         // None, or no name.

@@ -20,16 +20,24 @@ struct Classes {
     prefixes: &'static [&'static [u8]],
     // Classes that the name follows as a class of its own.
     marks: &'static [&'static [u8]],
+    // Names that may stand alone.
+    alone: &'static str,
 }
 
-/// From `pre` on: Prism and highlight.js, Google's prettifier; highlight.js, pandoc, SyntaxHighlighter, Rouge.
-const WITHIN: Classes =
-    Classes { prefixes: &[b"language-", b"lang-"], marks: &[b"hljs", b"sourceCode", b"brush:", b"highlight"] };
+/// From `pre` on: Prism and highlight.js, Google's prettifier, Crayon; highlight.js, pandoc, SyntaxHighlighter, Rouge;
+/// GeSHi, rustdoc and older versions of highlight.js.
+const WITHIN: Classes = Classes {
+    prefixes: &[b"language-", b"lang-", b"lang:"],
+    marks: &[b"hljs", b"sourceCode", b"brush:", b"highlight"],
+    alone: "bash c cpp csharp css diff go haskell html java javascript js json kotlin lua perl php powershell python ruby \
+            rust scala sh shell sql swift toml ts typescript xml yaml",
+};
 
 /// Around `pre`: GitHub and Sphinx besides. Within it such classes are of lines ("highlight-line").
 const AROUND: Classes = Classes {
     prefixes: &[b"language-", b"lang-", b"highlight-source-", b"highlight-"],
     marks: &[b"hljs", b"sourceCode", b"brush:"],
+    alone: "",
 };
 
 /// No languages.
@@ -59,14 +67,16 @@ fn of_tag(block: &Decided<'_>, at: usize, names: &Classes) -> (Option<String<MOS
     let ([classes, own, other], tag) =
         attribute::values::<MOST_CLASSES, 3>(&block.source, range, [b"class", b"data-lang", b"data-language"]);
     let mut before: &[u8] = b"";
-    let (mut prefixed, mut behind) = (None, None);
+    let (mut prefixed, mut behind, mut alone) = (None, None, None);
     for class in classes.split(|b| b.is_ascii_whitespace() || *b == b';').filter(|class| !class.is_empty()) {
         let after = |prefix: &&[u8]| name_of(class.strip_prefix(*prefix)?);
         prefixed = prefixed.or_else(|| names.prefixes.iter().find_map(after));
         behind = behind.or_else(|| if names.marks.contains(&before) { name_of(class) } else { None });
+        let is_known = |name: &str| class.eq_ignore_ascii_case(name.as_bytes());
+        alone = alone.or_else(|| if names.alone.split(' ').any(is_known) { name_of(class) } else { None });
         before = class;
     }
-    (prefixed.or(behind).or_else(|| name_of(&own)).or_else(|| name_of(&other)), tag)
+    (prefixed.or(behind).or_else(|| name_of(&own)).or_else(|| name_of(&other)).or(alone), tag)
 }
 
 /// A name as it may stand behind a fence.
