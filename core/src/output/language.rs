@@ -21,7 +21,7 @@ struct Classes {
     // Classes that the name follows as a class of its own.
     marks: &'static [&'static [u8]],
     // Names that may stand alone.
-    alone: &'static str,
+    alone: &'static [u8],
 }
 
 /// From `pre` on: Prism and highlight.js, Google's prettifier, Crayon; highlight.js, pandoc, SyntaxHighlighter, Rouge;
@@ -29,7 +29,7 @@ struct Classes {
 const WITHIN: Classes = Classes {
     prefixes: &[b"language-", b"lang-", b"lang:"],
     marks: &[b"hljs", b"sourceCode", b"brush:", b"highlight"],
-    alone: "bash c cpp csharp css diff go haskell html java javascript js json kotlin lua perl php powershell python ruby \
+    alone: b"bash c cpp csharp css diff go haskell html java javascript js json kotlin lua perl php powershell python ruby \
             rust scala sh shell sql swift toml ts typescript xml yaml",
 };
 
@@ -37,7 +37,7 @@ const WITHIN: Classes = Classes {
 const AROUND: Classes = Classes {
     prefixes: &[b"language-", b"lang-", b"highlight-source-", b"highlight-"],
     marks: &[b"hljs", b"sourceCode", b"brush:"],
-    alone: "",
+    alone: b"",
 };
 
 /// No languages.
@@ -72,8 +72,8 @@ fn of_tag(block: &Decided<'_>, at: usize, names: &Classes) -> (Option<String<MOS
         let after = |prefix: &&[u8]| name_of(class.strip_prefix(*prefix)?);
         prefixed = prefixed.or_else(|| names.prefixes.iter().find_map(after));
         behind = behind.or_else(|| if names.marks.contains(&before) { name_of(class) } else { None });
-        let is_known = |name: &str| class.eq_ignore_ascii_case(name.as_bytes());
-        alone = alone.or_else(|| if names.alone.split(' ').any(is_known) { name_of(class) } else { None });
+        let is_known = || names.alone.split(|b| *b == b' ').any(|name| class.eq_ignore_ascii_case(name));
+        alone = alone.or_else(|| if is_known() { name_of(class) } else { None });
         before = class;
     }
     (prefixed.or(behind).or_else(|| name_of(&own)).or_else(|| name_of(&other)).or(alone), tag)
