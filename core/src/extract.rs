@@ -15,7 +15,7 @@ use crate::feature::Columns;
 use crate::judge::{self, View};
 use crate::label::{self, Label};
 use crate::limits::{DEVICE, MAX_BLOCKS, MAX_DEPTH, MAX_PAGE};
-use crate::output::language_of;
+use crate::output::Letters;
 use crate::scan::{Scanner, TagId};
 use crate::score::{self, Verdict};
 use crate::span::Span;
@@ -144,6 +144,8 @@ struct Driver<'a, 's, 'p> {
     known: &'a mut [Value],
     // Title of a page without `title`: its first `h1`.
     heading: Span,
+    // Of the content so far, where the page does not name its language.
+    letters: Letters,
 }
 
 /// Where a page says what each `Fact` is.
@@ -225,8 +227,8 @@ impl Driver<'_, '_, '_> {
         self.summary.blocks += blocks.len() as u32;
         if cfg!(feature = "all-formats") && facts.declared.is_none() {
             let content = blocks.iter().zip(labels.iter()).filter(|(_, label)| **label != Label::Boilerplate);
-            let told = language_of(&self.source, &mut content.map(|(block, _)| block.span));
-            self.summary.language = told.or(self.summary.language);
+            self.letters.add(&self.source, &mut content.map(|(block, _)| block.span));
+            self.summary.language = self.letters.language().or(self.summary.language);
         }
         let OnFull::Decide(sink) = &mut self.on_full else { return };
         if first == 0 && tell(&told_in(facts), &self.source, *sink) == Flow::Stop {
@@ -305,6 +307,7 @@ fn read(
             stop_words_known: false,
             known: &mut [Value::NONE; KNOWN],
             heading: Span::EMPTY,
+            letters: Letters::NONE,
         };
         let mut open = [Open::EMPTY; MAX_DEPTH];
         let (charset, unit, tables) = (source.charset, config.unit, config.tables);

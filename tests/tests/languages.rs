@@ -12,6 +12,7 @@ use tagsieve::model::{Kind, Model};
 use tagsieve::output::Format;
 use tagsieve_tests::languages::{Layout, TEXTS, Text};
 use tagsieve_tests::model_files::SHIPPED;
+use tagsieve_tests::promises::same_in_any_memory;
 
 const LAYOUTS: [Layout; 3] = [Layout::Named, Layout::Plain, Layout::Table];
 
@@ -134,4 +135,13 @@ fn lexical_tables_change_nothing_in_other_scripts() {
             assert_eq!(labels(&page, &with), labels(&page, &without), "{} {layout:?}", text.lang);
         }
     }
+}
+
+/// In windows too, none of which has letters enough to tell it.
+#[test]
+fn scripts_tell_the_language_of_short_texts_together() {
+    let page = "<p>\u{6e2f}\u{53e3}<p>\u{5b89}\u{9759}".repeat(10);
+    let config = Config::new().with_system(System::IceBaseline);
+    let whole = same_in_any_memory(page.as_bytes(), &config, Format::Json, &[1, 3]);
+    assert!(whole.text.contains(r#""language":"zh""#), "{}", whole.text);
 }

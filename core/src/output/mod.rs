@@ -42,7 +42,7 @@ pub use base::is_absolute;
 pub use json::label_name;
 pub use layout::{Formatter, Layout};
 pub(crate) use phrase::{characters_of, is_character};
-pub(crate) use script::language_of;
+pub(crate) use script::Letters;
 pub use source::{Decided, Source};
 
 use crate::bytes::{Charset, CharsetSource};

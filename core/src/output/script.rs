@@ -6,9 +6,9 @@ use crate::block::stop_words::Subtag;
 use crate::span::Span;
 
 /// Characters that are looked at, whatever they are: pages of none but signs cost no more.
-const MOST: u32 = 512;
+const MOST: u16 = 512;
 /// Bytes in which they are looked for: what stands for characters, and between them, may be long.
-const MOST_BYTES: u32 = 8192;
+const MOST_BYTES: u16 = 8192;
 /// Too few to tell.
 const FEW: u32 = 12;
 /// One letter in so many tells the language: names of things are Latin anywhere, and so are tags within a text.
@@ -43,48 +43,65 @@ static SCRIPTS: [(u32, u32, &Subtag); 23] = [
     (0xAC00, 0xD7A3, b"ko"),
 ];
 
-/// The language of texts that stand in `spans`; none where their letters do not tell it, as Latin ones, Cyrillic and
-/// Arabic.
-pub fn language_of(source: &Source<'_>, spans: &mut dyn Iterator<Item = Span>) -> Option<Subtag> {
-    let (mut left, mut letters, mut counts) = (MOST, 0, [0u32; SCRIPTS.len()]);
-    let mut bytes = MOST_BYTES;
-    for span in spans {
-        let end = span.end.min(span.start.saturating_add(bytes));
-        let span = Span { end, ..span };
-        bytes -= end.saturating_sub(span.start);
-        let flow = source.write_span(span, &mut |piece| {
-            // A piece may be the whole page.
-            for c in piece.chars().take(left as usize) {
-                left -= 1;
-                if !c.is_alphabetic() {
-                    continue;
+/// The letters of a page's first texts.
+#[derive(Clone, Copy, Debug)]
+pub struct Letters {
+    // Characters and bytes that are still looked at.
+    left: u16,
+    bytes: u16,
+    letters: u16,
+    // Those of each script.
+    counts: [u16; SCRIPTS.len()],
+}
+
+impl Letters {
+    /// None yet.
+    pub const NONE: Letters = Letters { left: MOST, bytes: MOST_BYTES, letters: 0, counts: [0; SCRIPTS.len()] };
+
+    /// Looks at the texts that stand in `spans`, until it has seen enough.
+    pub fn add(&mut self, source: &Source<'_>, spans: &mut dyn Iterator<Item = Span>) {
+        while self.left > 0
+            && self.bytes > 0
+            && let Some(span) = spans.next()
+        {
+            let end = span.end.min(span.start.saturating_add(self.bytes.into()));
+            let span = Span { end, ..span };
+            self.bytes -= end.saturating_sub(span.start) as u16;
+            source.write_span(span, &mut |piece| {
+                // A piece may be the whole page.
+                for c in piece.chars().take(self.left.into()) {
+                    self.left -= 1;
+                    if !c.is_alphabetic() {
+                        continue;
+                    }
+                    self.letters += 1;
+                    if let Some(count) = script_of(c).and_then(|script| self.counts.get_mut(script)) {
+                        *count += 1;
+                    }
                 }
-                letters += 1;
-                if let Some(count) = script_of(c).and_then(|script| counts.get_mut(script)) {
-                    *count += 1;
-                }
-            }
-            if left > 0 { Flow::Continue } else { Flow::Stop }
-        });
-        if flow == Flow::Stop || bytes == 0 {
-            break;
+                if self.left > 0 { Flow::Continue } else { Flow::Stop }
+            });
         }
     }
-    let of = |language: &Subtag| -> u32 {
-        let counts = SCRIPTS.iter().zip(counts).filter(|((_, _, other), _)| *other == language);
-        counts.map(|(_, count)| count).sum()
-    };
-    // Japanese is written in both.
-    let (kana, han) = (of(b"ja"), of(b"zh"));
-    let is_japanese = kana > 0 && kana * KANA_IN >= kana + han;
-    let (count, language) = SCRIPTS
-        .iter()
-        .map(|(_, _, language)| match *language {
-            b"ja" | b"zh" => (kana + han, if is_japanese { b"ja" } else { b"zh" }),
-            language => (of(language), language),
-        })
-        .max()?;
-    (count >= FEW && count * ONE_IN >= letters).then_some(*language)
+
+    /// The page's language; none where its letters do not tell it, as Latin ones, Cyrillic and Arabic.
+    pub fn language(&self) -> Option<Subtag> {
+        let of = |language: &Subtag| -> u32 {
+            let counts = SCRIPTS.iter().zip(self.counts).filter(|((_, _, other), _)| *other == language);
+            counts.map(|(_, count)| u32::from(count)).sum()
+        };
+        // Japanese is written in both.
+        let (kana, han) = (of(b"ja"), of(b"zh"));
+        let is_japanese = kana > 0 && kana * KANA_IN >= kana + han;
+        let (count, language) = SCRIPTS
+            .iter()
+            .map(|(_, _, language)| match *language {
+                b"ja" | b"zh" => (kana + han, if is_japanese { b"ja" } else { b"zh" }),
+                language => (of(language), language),
+            })
+            .max()?;
+        (count >= FEW && count * ONE_IN >= self.letters.into()).then_some(*language)
+    }
 }
 
 fn script_of(c: char) -> Option<usize> {
@@ -105,7 +122,10 @@ mod tests {
         let at = page.len() / 2;
         let at = (at..=page.len()).find(|&at| page.is_char_boundary(at)).unwrap() as u32;
         let spans = [Span { start: 0, end: at }, Span { start: at, end: page.len() as u32 }];
-        language_of(&source, &mut spans.into_iter())
+        let mut letters = Letters::NONE;
+        // In windows of a text each, as where a page's table has room for one.
+        spans.iter().for_each(|span| letters.add(&source, &mut [*span].into_iter()));
+        letters.language()
     }
 
     #[test]
