@@ -44,6 +44,7 @@ fn code_names_its_language() {
         // None, or no name.
         ("<pre>a", ""),
         ("<pre class=language-none>a", ""),
+        ("<pre class='lang-none s-code-block'><code class='hljs language-none'>a", ""),
         ("<pre class='language- lang'>a", ""),
         ("<pre class='language-a`b'>a", ""),
         ("<pre class='language-a-name-that-is-much-too-long'>a", ""),

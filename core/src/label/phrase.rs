@@ -13,8 +13,10 @@ const LESS: i16 = 6 * 256;
 
 /// The whole text of a block; case, punctuation and digits do not matter. Of those in English that were kept on the
 /// pages of wcxb-dev, dragnet-train, l3s-gn1-a, cleaneval-dev and readability one in twenty stands in the gold text
-/// ("Read more" 3 of 100, "Advertisement" 4 of 71, "Loading" 2 of 64, "Apply now" 0 of 12, "Sponsored" 0 of 10).
-const PHRASES: [&str; 58] = [
+/// ("Read more" 3 of 100, "Advertisement" 4 of 71, "Loading" 2 of 64, "Apply now" 0 of 12, "Sponsored" 0 of 10, "Toggle
+/// caption" 0 of 25, "Copy" 1 of 16, "Close" 1 of 11, "Add to cart" 0 of 9, "Leave a comment" 0 of 8, "6 min read" 0 of
+/// 8, "Click to expand" 0 of 7, "Expand description" 0 of 3).
+const PHRASES: [&str; 74] = [
     "advertisement",
     "advertisements",
     "advertisement continue reading below",
@@ -45,6 +47,22 @@ const PHRASES: [&str; 58] = [
     "share this post",
     "share this story",
     "no comments yet",
+    "leave a comment",
+    "related articles",
+    "min read",
+    "copy",
+    "copy code",
+    "copy link",
+    "copy to clipboard",
+    "click to expand",
+    "expand description",
+    "toggle caption",
+    "close",
+    "add to cart",
+    "is this page useful",
+    "was this page helpful",
+    "was this article helpful",
+    "advertising",
     "anzeige",
     "werbung",
     "weiterlesen",

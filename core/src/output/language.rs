@@ -71,7 +71,8 @@ fn of_tag(block: &Decided<'_>, at: usize, names: &Classes) -> (Option<String<MOS
     for class in classes.split(|b| b.is_ascii_whitespace() || *b == b';').filter(|class| !class.is_empty()) {
         let after = |prefix: &&[u8]| name_of(class.strip_prefix(*prefix)?);
         prefixed = prefixed.or_else(|| names.prefixes.iter().find_map(after));
-        behind = behind.or_else(|| if names.marks.contains(&before) { name_of(class) } else { None });
+        let is_prefixed = || names.prefixes.iter().any(|prefix| class.starts_with(prefix));
+        behind = behind.or_else(|| if names.marks.contains(&before) && !is_prefixed() { name_of(class) } else { None });
         let is_known = || names.alone.split(|b| *b == b' ').any(|name| class.eq_ignore_ascii_case(name));
         alone = alone.or_else(|| if is_known() { name_of(class) } else { None });
         before = class;
