@@ -189,19 +189,12 @@ impl Decoder {
         {
             return false;
         }
+        let is_kept_text = |(text, verdict): &(&Block, &Verdict)| {
+            text.flags & flag::HEADING == 0 && self.level(verdict.score) >= least_level
+        };
         let first = row_behind(row, blocks);
-        let mut words = 0;
-        for row in first..first + usize::from(LEAST_TEXT) {
-            match of(row) {
-                Some((text, verdict))
-                    if text.flags & flag::HEADING == 0 && self.level(verdict.score) >= least_level =>
-                {
-                    words += u32::from(text.words);
-                }
-                _ => break,
-            }
-        }
-        words >= LEAST_TEXT.into()
+        let texts = (first..first + usize::from(LEAST_TEXT)).map_while(|row| of(row).filter(is_kept_text));
+        texts.map(|(text, _)| u32::from(text.words)).sum::<u32>() >= LEAST_TEXT.into()
     }
 
     /// A score's level: 0 to 128, 64 at even odds.

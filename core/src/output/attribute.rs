@@ -118,7 +118,7 @@ pub fn number(source: &Source<'_>, at: u32, tag: TagId, name: &[u8]) -> Option<u
 pub fn has(source: &Source<'_>, at: u32, tag: TagId, name: &[u8]) -> bool {
     let start = at as usize;
     let read = Tag::read(source, (start, start + MOST_BYTES), &[name], &mut |_, _| {});
-    read.tag == tag && read.found != 0 && read.end > 0
+    read.tag == tag && read.has(0) && read.end > 0
 }
 
 struct Reader<'t> {

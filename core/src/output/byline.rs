@@ -403,8 +403,7 @@ impl Sink for Reader<'_, '_> {
             Value::Relation => {}
             Value::Address => self.is_of_author |= is_of_author(value),
             Value::Classes => {
-                // Of who began a thread (XenForo).
-                self.is_of_author |= value.split(u8::is_ascii_whitespace).any(|class| class == b"username");
+                self.is_of_author |= role::is_user(value);
                 self.is_apart = role::is_apart(value);
                 match role::is_author(value) {
                     Some(true) => self.author = self.author.or(Some(By::Class)),

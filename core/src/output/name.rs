@@ -21,9 +21,7 @@ static SIGNS: [&[u8]; 8] =
 
 /// Without "By" before a name, or "Written by".
 pub fn without_by(span: Span, page: &[u8]) -> Span {
-    let text = span.slice(page).trim_ascii_start();
-    let text = text.strip_prefix(b":").unwrap_or(text).trim_ascii_start();
-    behind_by(span, page).unwrap_or(Span { start: span.end - text.len() as u32, end: span.end })
+    behind_by(span, page).unwrap_or_else(|| last_of(span, span.slice(page).trim_ascii_start()))
 }
 
 /// What stands behind "By", or "Written by"; none where a text does not begin with that.
@@ -31,9 +29,13 @@ pub fn behind_by(span: Span, page: &[u8]) -> Option<Span> {
     let text = span.slice(page).trim_ascii_start();
     let by = |text| behind_word(text, b"by");
     let behind = |word: &&[u8]| by(behind_word(text, word)?.trim_ascii_start());
-    let name = by(text).or_else(|| BEFORE_BY.iter().find_map(behind))?;
-    let name = name.strip_prefix(b":").unwrap_or(name).trim_ascii_start();
-    Some(Span { start: span.end - name.len() as u32, end: span.end })
+    Some(last_of(span, by(text).or_else(|| BEFORE_BY.iter().find_map(behind))?))
+}
+
+/// Where the text that a span ends with stands, without a colon before it.
+fn last_of(span: Span, text: &[u8]) -> Span {
+    let text = text.strip_prefix(b":").unwrap_or(text).trim_ascii_start();
+    Span { start: span.end - text.len() as u32, end: span.end }
 }
 
 /// Without the sign behind a name that parts it from what follows.

@@ -73,6 +73,11 @@ pub fn is_author(classes: &[u8]) -> Option<bool> {
     told
 }
 
+/// True where a link with these classes is to who wrote (XenForo).
+pub fn is_user(classes: &[u8]) -> bool {
+    classes.split(u8::is_ascii_whitespace).any(|class| class == b"username")
+}
+
 fn parts(class: &[u8]) -> impl Iterator<Item = &[u8]> {
     class.split(|b| !b.is_ascii_alphanumeric())
 }
