@@ -34,9 +34,9 @@ pub struct Layout<'a> {
 }
 
 /// Bytes of tags that are read again for each byte of a page, and of the shortest page: for links, languages of code,
-/// levels of headings, numbers of items and tasks. Of 1,497 real pages with absolute links none takes more than 5. What a
-/// made-up page has beyond them is not told; without a bound a tag that stands around many blocks cost 4 microseconds a
-/// byte.
+/// levels of headings, numbers of items and tasks. Of 1,497 real pages with absolute links none takes more than 5. What
+/// a made-up page has beyond them is not told; without a bound a tag that stands around many blocks cost 4 microseconds
+/// a byte.
 const MOST_AGAIN: u32 = 32;
 const LEAST_AGAIN: u32 = 1 << 16;
 
