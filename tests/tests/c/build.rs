@@ -1,5 +1,4 @@
 //! Building the C library, and building and running C programs against it, with the system's compilers.
-#![allow(dead_code)] // every test uses a part
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -1,19 +1,18 @@
 //! `include/tagsieve.h` compiles on its own, and declares what the library exports. That it is up to date is a test of
 //! `ffi`.
 
-mod c;
-
+use crate::build;
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
 fn header() -> String {
-    fs::read_to_string(c::root().join("include/tagsieve.h")).unwrap_or_default()
+    fs::read_to_string(build::root().join("include/tagsieve.h")).unwrap_or_default()
 }
 
 #[test]
 fn headers_compile_alone() {
-    let include = c::root().join("include");
+    let include = build::root().join("include");
     let check = |compiler: &str, flags: &[&str], language: &str, header: &str| {
         let mut command = Command::new(compiler);
         // A header as main file would be warned about (`#pragma once`, unused): include it from an empty one.
@@ -21,18 +20,18 @@ fn headers_compile_alone() {
             .args(flags)
             .args(["-fsyntax-only", "-x", language, "-include", header, "/dev/null", "-I"])
             .arg(&include);
-        c::must(&mut command);
+        build::must(&mut command);
     };
-    check(&c::cc(), &c::C99, "c", "tagsieve.h");
-    check(&c::cc(), &["-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic"], "c", "tagsieve.h");
-    if let Some(cxx) = c::cxx() {
-        check(&cxx, &c::CXX11, "c++", "tagsieve.h");
-        check(&cxx, &c::CXX11, "c++", "tagsieve.hpp");
+    check(&build::cc(), &build::C99, "c", "tagsieve.h");
+    check(&build::cc(), &["-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic"], "c", "tagsieve.h");
+    if let Some(cxx) = build::cxx() {
+        check(&cxx, &build::CXX11, "c++", "tagsieve.h");
+        check(&cxx, &build::CXX11, "c++", "tagsieve.hpp");
     }
 }
 
 fn exports() -> BTreeSet<String> {
-    let list = fs::read_to_string(c::root().join("ffi/exports.txt")).unwrap();
+    let list = fs::read_to_string(build::root().join("ffi/exports.txt")).unwrap();
     list.lines().filter(|line| !line.starts_with('#')).map(String::from).collect()
 }
 
@@ -54,12 +53,15 @@ fn library_exports_nothing_else() {
     let symbols = |library: &std::path::Path| -> BTreeSet<String> {
         let mut nm = Command::new("nm");
         nm.args(["-D", "--defined-only", "--format=posix"]).arg(library.join("libtagsieve.so"));
-        c::must(&mut nm).lines().filter_map(|line| line.split(' ').next()).map(String::from).collect()
+        build::must(&mut nm).lines().filter_map(|line| line.split(' ').next()).map(String::from).collect()
     };
     let exports = exports();
-    assert_eq!(symbols(c::library()), exports);
+    assert_eq!(symbols(build::library()), exports);
     let owned = ["tagsieve_new", "tagsieve_free"].map(String::from);
-    assert_eq!(symbols(c::library_without_std()), exports.into_iter().filter(|name| !owned.contains(name)).collect());
+    assert_eq!(
+        symbols(build::library_without_std()),
+        exports.into_iter().filter(|name| !owned.contains(name)).collect()
+    );
 }
 
 /// Numbers that programs have been compiled with: those of enums, flags and what callbacks return.
@@ -79,7 +81,7 @@ fn numbers_keep_their_meaning() {
         Some(format!("{name} {number}"))
     };
     let numbers: BTreeSet<String> = header.lines().filter_map(of_line).collect();
-    let list = fs::read_to_string(c::root().join("ffi/numbers.txt")).unwrap();
+    let list = fs::read_to_string(build::root().join("ffi/numbers.txt")).unwrap();
     let frozen: BTreeSet<String> = list.lines().filter(|line| !line.starts_with('#')).map(String::from).collect();
     let missing: Vec<&String> = frozen.difference(&numbers).collect();
     assert!(missing.is_empty(), "programs that have these numbers would break: {missing:?}");
@@ -91,7 +93,7 @@ fn numbers_keep_their_meaning() {
 
 #[test]
 fn unsafe_code_stands_in_three_files() {
-    for entry in fs::read_dir(c::root().join("ffi/src")).unwrap() {
+    for entry in fs::read_dir(build::root().join("ffi/src")).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap();
         let text = fs::read_to_string(&path).unwrap().replace("#[unsafe(no_mangle)]", "");

@@ -1,0 +1,109 @@
+use super::*;
+use crate::bytes::Charset;
+use crate::choice::Input;
+use crate::output::{Fact, LOOKED_FOR};
+use std::string::String;
+
+fn told(fact: Fact, page: &str) -> String {
+    let source = Source::page(page.as_bytes(), Charset::Utf8, Input::Html);
+    let [both, alone] = [[true; 2], LOOKED_FOR.map(|other| other == fact)].map(|missing| spans_of(missing, &source).0);
+    let place = LOOKED_FOR.iter().position(|&other| other == fact).unwrap();
+    assert_eq!((alone[place], alone[1 - place]), (both[place], Span::EMPTY), "{page}");
+    String::from_utf8_lossy(both[place].slice(page.as_bytes())).into_owned()
+}
+
+#[test]
+fn authors() {
+    for (page, author) in [
+        ("<meta property='article:author' content='A. Miller'>", "A. Miller"),
+        ("<meta content='A. Miller' property=Article:Author>", "A. Miller"),
+        ("<meta property=article:author content='https://example.org/a'><meta property=article:author content=17>", ""),
+        ("<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='A. M'>", "A. M"),
+        ("<meta name=twitter:data1 content='A. M'><meta name=twitter:label1 content=Author>", "A. M"),
+        ("<meta name=twitter:label1 content='Reading time'><meta name=twitter:data1 content='4 minutes'>", ""),
+        ("<a href=/a rel='nofollow author'>By A. Miller</a>", "A. Miller"),
+        ("<span itemprop=author><b>by</b> <i>A. Ren&eacute;e</i>, B</span>", "A. Ren&eacute;e"),
+        ("<div itemprop=author>by: A. Miller</div>", "A. Miller"),
+        ("<div itemprop=author>Updated by <b>A. Miller</b></div>", "A. Miller"),
+        ("<div itemprop=author>Bylander</div>", "Bylander"),
+        ("<div rel=author itemprop=author>Von <b>A. Miller</b></div>", "A. Miller"),
+        ("<div class='post-author'><a href=/a>A. Miller</a></div>", "A. Miller"),
+        ("<p class=byline>By A. Miller, 3 March 2021", ""),
+        ("<p class=byline>By A. Miller, 3 March 2021</p>", "A. Miller"),
+        ("<p class=byline>A. Miller on May 3</p>", "A. Miller"),
+        ("<p class=byline>Monday, May 3</p><p class=byline>A. Miller - 3/3/2021</p>", "A. Miller"),
+        ("<p class=byline>Posted\n\tby</p><p class=byline>posted\n by: A. Miller</p>", "A. Miller"),
+        ("<p class=byline>Written by A. Miller</p><p class=author>B", "A. Miller"),
+        ("<p class=author><b class=author-title>Editor</b> A</p><i class=author__name>A. Miller</i>", "A. Miller"),
+        ("<p class=author>About the author</p><p class=byline>posted</p><p class=author>March 3</p>", ""),
+        ("<div class=Comment><b class=author>A</b></div><ul class=related><b class=byline>B</b></ul>", ""),
+        ("<b class=authorized>A</b><b class=author>a</b><b class=author>A B C D E F G</b>", ""),
+        ("<aside><a rel=author>A. Miller</a></aside><p itemprop=reviews><i class=review><b itemprop=author>B", ""),
+        ("<meta name=sailthru.author content='By A. Miller'>", "A. Miller"),
+        // Neither what is no text, nor what is no name.
+        ("<p itemprop=author><style>a</style><!-- b --><script>c</script>A. Miller", ""),
+        ("<p itemprop=author><style>a</style><!-- b --><script>c</script>A. Miller</p>", "A. Miller"),
+        ("<p itemprop=author></p>A. Miller<p>B. Miller</p>", ""),
+        ("<p itemprop=author> 17 </p><p itemprop=author>&nbsp;</p><a rel=author>A. Miller</a>", "A. Miller"),
+        ("<!-- <a rel=author>A</a> --><script>'<a rel=author>B</a>'</script><b rel=author>C</b>", ""),
+        ("<time datetime=2026-11-27>Now</time>", ""),
+        // Written out, close to the heading.
+        ("<h1>a</h1><p>By <a>A. Miller</a></p>", "A. Miller"),
+        ("<h1>a</h1><p>Written by<!-- --> <b>A. Miller</b>", "A. Miller"),
+        ("<h1>a</h1><p>by A. Miller &bull; <b>May 3</b><p>By B. Miller</p>", "A. Miller"),
+        ("<h1>a</h1><p>By A. Miller | 3 May 2021</p>", "A. Miller"),
+        ("<p>By B. Miller<p>By A. Miller<i>1</i><i>2</i><i>3</i><i>4</i><h1>a</h1><p>By the sea</p>", "A. Miller"),
+        ("<p>By A. Miller</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>a</h1><p>By the sea, by the sea</p>", ""),
+        ("<p>By A. Miller</p>", ""),
+        ("<h1>a</h1><p>By B. Miller</p><p class=author>A. Miller</p>", "A. Miller"),
+        ("<h1>a</h1><nav>By B. Miller</nav><a href=/x/Author/a-miller/><i>A. Miller</i></a>", "A. Miller"),
+        ("<h1>a</h1><a href=/authors/>Authors</a><a href=/authored/b>B</a><a href='/author'>C</a>", ""),
+        ("<h1>a</h1><a href=/author/a></a>A. Miller<a class='username a' href=/b>Crumbly</a>", "Crumbly"),
+    ] {
+        assert_eq!(told(Fact::Author, page), author, "{page}");
+    }
+    assert_eq!(told(Fact::Author, &["<p itemprop=author>", &"A ".repeat(60), "</p>"].concat()), "");
+    let long = ["<p itemprop=author>", &"<b></b>".repeat(100), "A. Miller</p>"].concat();
+    assert_eq!(told(Fact::Author, &long), "");
+}
+
+#[test]
+fn days() {
+    for (page, day) in [
+        ("<meta name=DCTERMS.issued content=1998-06><time datetime=2026-11-27>Now</time>", "1998-06"),
+        ("<meta name=citation_publication_date content=' '><meta name=dc.date content=2026>", "2026"),
+        (
+            "<nav><time datetime=2026-01-01>1</time></nav><aside><time datetime=2026-01-02>1</time></aside>
+                <div class='a Related-items'><div><time datetime=2026-01-03>1</time></div></div>
+                <article><footer><time class='entry-date updated' datetime=2026-01-04>1</time>
+                <time class='updated published' datetime=2026-01-05>1</time></footer></article>",
+            "2026-01-05",
+        ),
+        (
+            "<footer><time datetime=2026-01-01>1</time></footer><ul class=comments><li><time datetime=2026-01-01>1</time>",
+            "",
+        ),
+        ("<body class=has-comments><main class=related><time datetime=2026-01-01>1</time>", "2026-01-01"),
+        ("<meta name=pubdate content=2026-01-01>", "2026-01-01"),
+        (
+            "<time>1</time><time datetime=PT4M>4 min</time><time datetime=' 2026-11-27T10:00'>2</time>",
+            " 2026-11-27T10:00",
+        ),
+        ("<time class=a datetime='2026-11-2'>1</time><a rel=author>2026-11-27</a>", ""),
+        // Written out, close to the heading.
+        ("<p>May 1, 2021</p><p>May 2, 2021</p><h1>a</h1><p>May 3, 2021", "May 2, 2021"),
+        ("<p>May 2, 2021</p><i>1</i><i>2</i><i>3</i><i>4</i> <b> </b><h1>a</h1>", "May 2, 2021"),
+        (
+            "<p>May 2, 2021</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>a</h1><p>May&nbsp;3, 2021</p>",
+            "May&nbsp;3, 2021",
+        ),
+        ("<h1>May</h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><b>May 1, 2021</b>", "May 1, 2021"),
+        ("<h1>May</h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><b>May 1, 2021</b>", ""),
+        ("<h1>a</h1><p>Last updated: <b>May 1, 2021</b><nav>May 1, 2021</nav><i>May <!-- -->2, 2021</i>", ""),
+        ("<h1>a</h1><p>May 1, 2021</p><time datetime=2021-06-01>May 1, 2021</time>", "2021-06-01"),
+        ("<h1>a</h1><script>'May 1, 2021'</script><h1>May 3, 2021</h1>", "May 3, 2021"),
+        ("<p>May 1, 2021</p>", ""),
+    ] {
+        assert_eq!(told(Fact::Published, page), day, "{page}");
+    }
+}

@@ -1,0 +1,5 @@
+//! The C library, from C and C++.
+
+mod abi;
+mod build;
+mod header;
