@@ -164,7 +164,10 @@ fn a_stream_writes_what_a_document_writes_and_both_what_was_counted() {
         reads.write(&page).expect("not ended");
         reads.end().expect("not ended");
         for (block, text) in &document.0 {
-            assert!(tokens(text).is_none_or(|tokens| tokens == usize::from(block.tokens)), "{what}\n{block:?} {text:?}");
+            assert!(
+                tokens(text).is_none_or(|tokens| tokens == usize::from(block.tokens)),
+                "{what}\n{block:?} {text:?}"
+            );
         }
         // Up to what is never closed, behind which a stream does not read on.
         let both = document.0.iter().zip(&stream.0).take_while(|(left, right)| left.0.span == right.0.span);
