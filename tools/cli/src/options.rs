@@ -213,12 +213,17 @@ pub fn read(file: &Path) -> Result<Vec<u8>, String> {
 /// A message that says what, where and what to do.
 pub fn cannot_read(file: &Path, e: &io::Error) -> String {
     let advice = match e.kind() {
+        io::ErrorKind::NotFound if is_address(file) => ": fetch the page first (curl -L ADDRESS | tagsieve -)",
         io::ErrorKind::NotFound => ": check the path",
         io::ErrorKind::IsADirectory => ": give the files in it",
         io::ErrorKind::PermissionDenied => ": check the file's permissions",
         _ => "",
     };
     format!("{}: cannot read: {e}{advice}", name_of(file))
+}
+
+fn is_address(file: &Path) -> bool {
+    file.to_str().is_some_and(|name| name.starts_with("http://") || name.starts_with("https://"))
 }
 
 /// How messages name an input.

@@ -128,6 +128,13 @@ fn a_missing_file_fails_alone() {
     assert!(messages[1].starts_with("tagsieve: .: cannot read: "), "{}", ran.err);
 }
 
+#[test]
+fn an_address_is_no_file() {
+    let ran = tagsieve(&["https://example.org/"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.ends_with(": fetch the page first (curl -L ADDRESS | tagsieve -)\n"), "{}", ran.err);
+}
+
 /// They would be read as text.
 #[test]
 fn files_that_are_no_pages_are_named_and_fail_alone() {
