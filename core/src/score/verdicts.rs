@@ -1,5 +1,5 @@
 //! The verdicts of the systems that learn nothing, as feature columns, for models that ask for them: each
-//! one's opinion is worth something to a model that hears them all (models/README.md).
+//! one's opinion is worth something to a model that hears them all (docs/tried.md, "Columns").
 
 use super::boilerpipe::Boilerpipe;
 use super::cetr::Cetr;
