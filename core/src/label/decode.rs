@@ -132,7 +132,9 @@ pub struct Decision {
 /// snippets-a 0; 56 pages written by hand in the manner of sites of today +.001, whose headings, dropped over text that
 /// was kept, suggested it. With two nats, or any number, snippets-a -.0003 and dragnet-train +.0002 more. That several
 /// texts have so many words together, as the items of a list, l3s-gn1-a +.0002, dragnet-train +.0001, wcxb-dev -.0001,
-/// snippets-a -.0004 (a headline that it does not want; eight of its pages have nine headings more).
+/// snippets-a -.0004 (a headline that it does not want; eight of its pages have nine headings more). That they may be
+/// links, as the titles of cards are, dragnet-train +.0002, cleaneval-dev +.0001, readability -.0001, all other sets 0;
+/// of 61 such lines on wcxb-dev 27 are gold.
 const LEAD: u8 = 8;
 const LEAST_TEXT: u16 = 8;
 
@@ -184,9 +186,7 @@ impl Decoder {
         if heading.words == 0 || heading.flags & (flag::HEADING | flag::TITLE_MATCH) != flag::HEADING {
             return false;
         }
-        if self.level(verdict.score) < least_level.saturating_sub(LEAD).min(LEAST_HEADING)
-            || 2 * u32::from(heading.link_words) > u32::from(heading.words)
-        {
+        if self.level(verdict.score) < least_level.saturating_sub(LEAD).min(LEAST_HEADING) {
             return false;
         }
         let is_kept_text = |(text, verdict): &(&Block, &Verdict)| {
@@ -289,7 +289,7 @@ mod tests {
         assert!(is_kept(&[heading, text], &[50, 100]));
         assert!(!is_kept(&[heading, text], &[-300, 100]));
         assert!(is_kept(&[heading, edit, text], &[-250, -900, 100]));
-        // Not where nothing of it is kept, where little is behind it, or where it is no heading, the title, or links.
+        // Not where nothing of it is kept, where little is behind it, or where it is no heading, or the title.
         assert!(!is_kept(&[heading, text], &[-250, -100]));
         assert!(!is_kept(&[heading], &[-250]));
         let short = Block { words: 4, ..text };
@@ -300,7 +300,7 @@ mod tests {
         assert!(!is_kept(&[heading, heading, text], &[-250, 100, 100]));
         assert!(!is_kept(&[text, text], &[-250, 100]));
         assert!(!is_kept(&[Block { flags: flag::HEADING | flag::TITLE_MATCH, ..heading }, text], &[-250, 100]));
-        assert!(!is_kept(&[Block { link_words: 2, ..heading }, text], &[-250, 100]));
+        assert!(is_kept(&[Block { link_words: 3, ..heading }, text], &[-250, 100]));
     }
 
     #[test]

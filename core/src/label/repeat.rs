@@ -12,14 +12,20 @@ const LEAST_WORDS: u16 = 6;
 /// In code, in tables and among the steps of a list the same text means something at each place.
 const LEFT_ALONE: u32 = flag::PRE | flag::CODE | flag::CELL | flag::LIST_ITEM;
 
-/// Drops what was kept before. `scratch` has eight words a block; where it has not, repeats stay. Measured, with the
-/// same scores: wcxb-dev +.003 (forums +.010, products +.007, documentation -.002), zh-a +.004, dragnet-train +.003,
-/// cleaneval-dev -.001.
+/// Drops what was kept before, and a heading of any length right behind one that says the same (shops have the
+/// product's name once more as a link to its page). `scratch` has eight words a block; where it has not, repeats stay.
+/// Measured, with the same scores: wcxb-dev +.003 (forums +.010, products +.007, documentation -.002), zh-a +.004,
+/// dragnet-train +.003, cleaneval-dev -.001.
 pub fn drop_repeats(blocks: &[Block], scratch: &mut [u32], verdicts: &mut [Verdict]) {
     let table = entries(scratch, blocks.len());
+    let mut before = None;
     for (row, block) in blocks.iter().enumerate() {
-        let is_kept = verdicts.get(row).is_some_and(|verdict| verdict.kind != Kind::Drop);
-        if !is_kept || block.words < LEAST_WORDS || block.flags & LEFT_ALONE != 0 {
+        let Some(verdict) = verdicts.get_mut(row).filter(|verdict| verdict.kind != Kind::Drop) else { continue };
+        if before.replace(block).is_some_and(|before| is_same_heading(before, block)) {
+            verdict.set(Kind::Drop, Reason::Repeat);
+            continue;
+        }
+        if block.words < LEAST_WORDS || block.flags & LEFT_ALONE != 0 {
             continue;
         }
         // Its first word is the row of such a text.
@@ -41,6 +47,10 @@ pub fn drop_repeats(blocks: &[Block], scratch: &mut [u32], verdicts: &mut [Verdi
             }
         }
     }
+}
+
+fn is_same_heading(a: &Block, b: &Block) -> bool {
+    a.flags & b.flags & flag::HEADING != 0 && is_same_text(a, b)
 }
 
 /// Two hashes and three counts: of a page's few thousand blocks no two different ones agree by chance.
@@ -84,6 +94,15 @@ mod tests {
         assert_eq!(kept_beside(&[chorus, verse, chorus, elsewhere]), [true, true, true, false]);
         let hidden = Block { flags: flag::HIDDEN, ..chorus };
         assert_eq!(kept_beside(&[chorus, hidden]), [true, false]);
+    }
+
+    #[test]
+    fn a_heading_right_behind_the_same_one_goes() {
+        let heading = Block { words: 2, text_hash: 5, flags: flag::HEADING, ..Block::default() };
+        let (text, short) = (Block { words: 3, ..Block::default() }, Block { flags: 0, ..heading });
+        assert_eq!(kept_beside(&[heading, heading, text, heading]), [true, false, true, true]);
+        assert_eq!(kept(&[heading, heading, short, heading]), [true, false, true, true]);
+        assert_eq!(kept(&[heading, Block { text_hash: 6, ..heading }, heading]), [true; 3]);
     }
 
     #[test]
