@@ -52,8 +52,8 @@
 //! # How it is made
 //!
 //! `bytes -> scan -> block -> feature -> score -> label -> output`: a layer imports only layers to its left. `extract`
-//! joins them and is the file to read first. The layers are public because the command and the trainer use them, and may
-//! change in any version; programs need only what is named above.
+//! joins them and is the file to read first. The layers are public because the command and the trainer use them, and
+//! may change in any version; programs need only what is named above.
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -50,7 +50,7 @@ pub fn drop_repeats(blocks: &[Block], scratch: &mut [u32], verdicts: &mut [Verdi
 }
 
 fn is_same_heading(a: &Block, b: &Block) -> bool {
-    a.flags & b.flags & flag::HEADING != 0 && is_same_text(a, b)
+    a.flags & b.flags & flag::HEADING != 0 && b.flags & flag::CELL == 0 && is_same_text(a, b)
 }
 
 /// Two hashes and three counts: of a page's few thousand blocks no two different ones agree by chance.
@@ -103,6 +103,9 @@ mod tests {
         assert_eq!(kept_beside(&[heading, heading, text, heading]), [true, false, true, true]);
         assert_eq!(kept(&[heading, heading, short, heading]), [true, false, true, true]);
         assert_eq!(kept(&[heading, Block { text_hash: 6, ..heading }, heading]), [true; 3]);
+        // A timetable has the same class in two cells.
+        let cell = Block { flags: flag::HEADING | flag::CELL, ..heading };
+        assert_eq!(kept_beside(&[cell, cell]), [true; 2]);
     }
 
     #[test]
