@@ -49,6 +49,7 @@ pub fn drop_repeats(blocks: &[Block], scratch: &mut [u32], verdicts: &mut [Verdi
     }
 }
 
+/// Not in cells, of which each says something; in items of lists, for shops have their cards there.
 fn is_same_heading(a: &Block, b: &Block) -> bool {
     a.flags & b.flags & flag::HEADING != 0 && b.flags & flag::CELL == 0 && is_same_text(a, b)
 }

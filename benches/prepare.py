@@ -1,4 +1,5 @@
-"""Where the data sets are: `$TAGSIEVE_DATA` (else target/data), unpacked from `$TAGSIEVE_SHARED` (else ../shared)."""
+"""What the figures are measured with: the data sets, in `$TAGSIEVE_DATA` (else target/data), unpacked from
+`$TAGSIEVE_SHARED` (else ../shared), and the command."""
 
 import os
 import subprocess
@@ -6,6 +7,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+# Of the pages of wcxb-dev.
+TYPES = ["article", "documentation", "service", "forum", "listing", "product", "collection"]
 
 
 def data(sets):
