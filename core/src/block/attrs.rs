@@ -18,6 +18,8 @@ const SHORT: usize = 40;
 pub const LINK: u32 = 1 << 31;
 /// Its `href` is a place in the page, such as `#usage`; `#` alone, which leads to where a script says, is none.
 pub const WITHIN: u32 = 1 << 30;
+/// It is a field for a mail address.
+pub const MAIL: u32 = 1 << 29;
 
 /// Collects one tag's attributes.
 #[derive(Clone, Debug, Default)]
@@ -74,6 +76,11 @@ impl TagAttrs {
         self.is_used = true;
         self.attr = attr;
         self.value.clear();
+        // Its name and id are one: either tells what is asked for.
+        if tag == TagId::INPUT {
+            self.attr = AttrId::NAME;
+            return matches!(attr, AttrId::NAME | AttrId::ID);
+        }
         match attr {
             AttrId::CLASS => block && LEARNS || lexicon,
             AttrId::ID => lexicon,
@@ -208,6 +215,8 @@ impl TagAttrs {
             AttrId::ARIA_HIDDEN if value == b"true" => self.own |= flag::ARIA_HIDDEN,
             AttrId::ROLE => self.own |= flags_of_role(value),
             AttrId::LANG => self.lang = self.value.clone(),
+            // The name of no other element matters but that of `meta`.
+            AttrId::NAME if tag != TagId::META && asks_for_mail(value) => self.own |= MAIL,
             AttrId::NAME | AttrId::PROPERTY | AttrId::HTTP_EQUIV | AttrId::ITEMPROP if tag == TagId::META => {
                 match METAS.iter().find(|(name, _)| name.as_bytes() == value) {
                     Some(&(_, meta)) => self.meta = meta,
@@ -218,6 +227,11 @@ impl TagAttrs {
             _ => {}
         }
     }
+}
+
+/// True of the name of a field for a mail address, in lower case: `email`, `your-mail`, `newsletter_e-mail`.
+fn asks_for_mail(name: &[u8]) -> bool {
+    name.windows(4).any(|part| part == b"mail")
 }
 
 static METAS: [(&str, Meta); 15] = [

@@ -179,14 +179,28 @@ pub struct Container {
     /// Its tag.
     pub tag: TagId,
     /// Of a table cell, the cells before it in its row, also those without text. Counted for the formats that have
-    /// tables (feature `all-formats`); saturates.
+    /// tables (feature `all-formats`); saturates. Of other elements `MAIL_FIELD`, or 0.
     pub column: u8,
 }
+
+/// `Container::column` of an element, no cell and no row, in which a field for a mail address stands, if not in a
+/// container inside it.
+pub const MAIL_FIELD: u8 = 1;
 
 impl Container {
     /// What unused slots hold.
     pub const EMPTY: Container =
         Container { start: 0, signature: 0, parent: NONE, first: 0, end: 0, tag: TagId::UNKNOWN, column: 0 };
+
+    /// True where a field for a mail address stands in it.
+    pub(crate) fn has_mail_field(&self) -> bool {
+        self.column == MAIL_FIELD && !counts_columns(self.tag)
+    }
+}
+
+/// True of cells and rows, whose columns are counted.
+pub(crate) fn counts_columns(tag: TagId) -> bool {
+    matches!(tag, TagId::TD | TagId::TH | TagId::TR)
 }
 
 impl Default for Container {

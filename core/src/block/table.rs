@@ -42,6 +42,11 @@ impl<'t> Table<'t> {
         self.blocks.get_mut(..self.block_count).unwrap_or_default()
     }
 
+    /// The filled rows, to be changed.
+    pub fn containers_mut(&mut self) -> &mut [Container] {
+        self.containers.get_mut(..self.container_count).unwrap_or_default()
+    }
+
     /// Free rows of the block table.
     pub fn free_blocks(&self) -> usize {
         self.blocks.len() - self.block_count

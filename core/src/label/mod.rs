@@ -4,6 +4,7 @@ pub mod around;
 pub mod decode;
 pub mod heading;
 pub mod hidden;
+pub mod mail;
 pub mod phrase;
 pub mod prefer;
 pub mod repeat;
@@ -60,6 +61,7 @@ pub fn decide(
     template::agree(blocks, containers, scratch, verdicts);
     around::smooth(blocks, containers, scratch, verdicts);
     phrase::lower(blocks, verdicts);
+    mail::lower(blocks, containers, verdicts);
     if decode::says_nothing(preset, blocks, verdicts) {
         hidden::drop_all(verdicts, Reason::Score);
         return 0;

@@ -1,4 +1,5 @@
-//! Rows of tables: a row of which most is kept is kept as a whole, and a table with heads of which a third is.
+//! Rows of tables: a row of which most is kept is kept as a whole, and a table with heads of which a third is, or heads
+//! alone.
 //!
 //! Cells are short, and a forest sees one of them at a time: a price list came without its "No" and "9", a comparison
 //! without half of its heads. Measured (`balanced`): zh-a +.0001, all other sets within .00005; of the 172 pages of
@@ -6,8 +7,9 @@
 //! tables for layout have parts of pages, snippets-a -.0007; with links, cleaneval-dev -.002; whole tables, snippets-a
 //! -.0003. Whole tables that have heads, with their links, where a third of the words is kept: no set moves by .0001 (a
 //! fourth: wcxb-dev -.0001), and tables on pages written in the manner of wikis have all of their cells. Heads of
-//! columns over a row that is kept: no set moves by .0001, and tables have their heads. What a term that is kept stands
-//! for: dragnet-train +.0001 (of 162 words 156 are gold), all other sets 0; a list came as "Date:", "Cost:".
+//! columns over a row that is kept: no set moves by .0001, and tables have their heads. Tables of which heads alone are
+//! kept: readability +.0001, wcxb-dev 0; dropped, they change nothing. What a term that is kept stands for:
+//! dragnet-train +.0001 (of 162 words 156 are gold), all other sets 0; a list came as "Date:", "Cost:".
 
 use crate::block::{Block, Container, LOOK, all_inside};
 use crate::scan::TagId;
@@ -22,10 +24,13 @@ const LEAST_CELLS: u32 = 2;
 const MOST_WORDS: u16 = 20;
 
 /// Keeps what is dropped of rows half of whose words are kept, of a row of heads above such a row, and of what stands
-/// beside a term that is kept, but for what is in links; and all of a table of data a third of whose words are kept.
+/// beside a term that is kept, but for what is in links; and all of a table of data a third of whose words are kept, or
+/// of which nothing but heads is.
 pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verdict]) {
     // The row behind, of the same table: where it begins, if it is kept.
     let mut behind = None;
+    // Words that are kept of its rows of heads.
+    let mut heads = 0;
     // The `dd` behind.
     let mut value = &Container::EMPTY;
     for (at, row) in containers.iter().enumerate().rev() {
@@ -39,17 +44,23 @@ pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verd
             // deep.
             TagId::TR if let Some(cells) = cells_of(containers, at, LOOK).filter(|cells| cells.all >= LEAST_CELLS) => {
                 let (kept, all) = tally(row, blocks, verdicts);
-                let is_head = behind == Some(row.end) && cells.heads == cells.inside;
+                let has_heads_alone = cells.heads == cells.inside;
+                let is_head = behind == Some(row.end) && has_heads_alone;
                 let is_kept = kept.is_some_and(|kept| 2 * kept >= all) || is_head;
                 behind = is_kept.then_some(row.first);
                 keep(row, blocks, verdicts, is_kept, false);
+                if has_heads_alone {
+                    heads += if is_kept { all } else { kept.unwrap_or(0) };
+                }
             }
             TagId::TABLE => {
                 behind = None;
                 if cells_of(containers, at, usize::MAX).is_some_and(|cells| cells.heads > 0 && cells.rows > 1) {
                     let (kept, all) = tally(row, blocks, verdicts);
-                    keep(row, blocks, verdicts, kept.is_some_and(|kept| 3 * kept >= all), true);
+                    let is_kept = kept.is_some_and(|kept| 3 * kept >= all || kept > 0 && kept == heads);
+                    keep(row, blocks, verdicts, is_kept, true);
                 }
+                heads = 0;
             }
             _ => {}
         }
@@ -219,6 +230,9 @@ mod tests {
         assert_eq!(completed_with(TagId::TH, true, &[data[0], &["3a", "+2"], data[2]]), ["--", "-+", "--"]);
         assert_eq!(completed_with(TagId::TD, true, data), ["--", "-+", "--"]);
         assert_eq!(completed_with(TagId::TH, true, &[&["1", "+1"]]), ["r+"]);
+        // Or where nothing but heads is kept.
+        assert_eq!(completed_with(TagId::TH, true, &[&["+1", "1"], &["9", "9a"]]), ["+r", "rr"]);
+        assert_eq!(completed_with(TagId::TH, true, &[&["+1", "1"], &["9", "+1"], &["9", "9a"]]), ["+r", "-+", "--"]);
         assert_eq!(completed_with(TagId::TH, true, &[&["1,1,1", "1a"], &["1", "+9"]]), ["----", "r+"]);
         // One cell, or one with a part of a page in it, is no row of data.
         assert_eq!(completed(&[&["+3,1"], &["+9", "1,1,1"], &["+9", "1,1"]]), ["+-", "+---", "+rr"]);

@@ -145,3 +145,30 @@ fn scripts_tell_the_language_of_short_texts_together() {
     let whole = same_in_any_memory(page.as_bytes(), &config, Format::Json, &[1, 3]);
     assert!(whole.text.contains(r#""language":"zh""#), "{}", whole.text);
 }
+
+/// "Advertisement" between paragraphs is known, also where each character is a word; another text as short is none.
+#[test]
+fn notices_of_advertising_are_known_in_every_script() {
+    let known = [
+        ("Advertisement", "Harbours"),
+        ("Quảng cáo", "Hải cảng"),
+        ("إعلان", "ميناء"),
+        ("विज्ञापन", "बन्दरगाह"),
+        ("פרסומת", "נמלים"),
+        ("広告", "港湾"),
+        ("スポンサーリンク", "プラットホーム"),
+        ("广告", "港口"),
+        ("廣告", "港口"),
+        ("โฆษณา", "ท่าเรือ"),
+    ];
+    let mut extractor = Extractor::new();
+    let mut score = |words: &str| {
+        let page = TEXTS[0].page(Layout::Named, true).replacen("</p>", &format!("</p><p>{words}</p>"), 1);
+        let extraction = extractor.extract(page.as_bytes(), &Config::new()).expect("a page");
+        let block = extraction.iter().find(|block| block.to_text() == words).expect("the block");
+        i32::from(block.verdict.score)
+    };
+    for (notice, other) in known {
+        assert!(score(notice) + 3 * 256 < score(other), "{notice}: {}, {other}: {}", score(notice), score(other));
+    }
+}

@@ -140,3 +140,41 @@ fn streams_do_without() {
     room.render(page.as_bytes(), 7, &BASELINE, Format::Markdown, &mut out).expect("a page");
     assert_eq!(out, "1. a\n\n```\nb\n```\n");
 }
+
+/// A small element around a field for a mail address is lowered: the field is told by its name or id, also where that
+/// is cut. A field for something else changes nothing, nor does one in an element with more text.
+#[test]
+fn boxes_with_a_field_for_a_mail_address_count_less() {
+    let box_with = |field: &str, text: &str| {
+        let box_ = format!("<div><p>{text}</p><form><input {field}><button>Go</button></form></div>");
+        format!(
+            "<h1>Harbour</h1><p>The tide comes in twice a day, and it is never in a hurry to leave again.</p>{box_}\
+             <p>Who waits for it on the pier sees the boats rise before the water does, and nobody minds.</p>"
+        )
+    };
+    let score = |field: &str, text: &str| {
+        let page = box_with(field, text);
+        let mut extractor = Extractor::new();
+        let extraction = extractor.extract(page.as_bytes(), &Config::new()).expect("a page");
+        let of_box = extraction.iter().find(|block| block.to_text() == text).expect("the box");
+        let score = of_box.verdict.score;
+        // A window that holds the page decides as a document does, wherever the page is cut.
+        for cut in [1, 7] {
+            let mut room = Room::new(Shape { rows: 64, text: 4096 });
+            let mut json = String::new();
+            room.render(page.as_bytes(), cut, &Config::new(), Format::Json, &mut json).expect("a stream");
+            assert!(json.contains(&format!("\"score\":{score},")), "{field}: {score} is not in {json}");
+        }
+        score
+    };
+    let text = "Letters about boats, once a month.";
+    let other = score("type=text name=boat", text);
+    for field in ["name=email", "type=email name=EMAIL", "id=\"your-e-mail\"", "name=newsletter[mail] type=text"] {
+        assert!(score(field, text) < other - 2 * 256, "{field}");
+    }
+    for field in ["", "name=ma id=il", "type=search name=q", "class=email"] {
+        assert_eq!(score(field, text), other, "{field}");
+    }
+    let long = ["Letters about boats"; 12].join(" and ");
+    assert_eq!(score("name=email", &long), score("name=boat", &long));
+}

@@ -12,3 +12,4 @@ mod links;
 mod lists;
 mod phrases;
 mod stack;
+mod written;

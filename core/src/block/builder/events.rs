@@ -67,7 +67,9 @@ impl<H: Hooks> Sink for Builder<'_, H> {
     fn wants_attributes(&self) -> bool {
         match &self.skip {
             Some(skip) => skip.breaks_out(self.tag),
-            None => bits(self.tag) & (VOID | SKIP) == 0 || self.tag == TagId::META,
+            None => {
+                bits(self.tag) & (VOID | SKIP) == 0 || self.tag == TagId::META || LEARNS && self.tag == TagId::INPUT
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! What start tags and end tags do to the open elements and the block that is being read.
 
 use super::{Builder, Hooks, Told, ends_container};
-use crate::block::attrs::{Meta, flags_of_tag};
+use crate::block::attrs::{MAIL, Meta, flags_of_tag};
 use crate::block::flag;
 use crate::block::lexicon::Lex;
 use crate::block::skip::{Skip, SkipEnd, content_model};
@@ -77,6 +77,9 @@ impl<H: Hooks> Builder<'_, H> {
                 TagId::BR => self.line_break(),
                 TagId::HR => self.break_at_tag(),
                 TagId::IMG | TagId::IMAGE => self.counter.image(),
+                TagId::INPUT if LEARNS && self.attrs.own & MAIL != 0 => {
+                    self.stack.mark_mail_field(self.table.containers_mut());
+                }
                 TagId::META if !self.attrs.content.is_empty() => {
                     let content = match self.hooks.meta(self.attrs.meta) {
                         [] => self.attrs.content.slice(self.source),

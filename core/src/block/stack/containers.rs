@@ -2,7 +2,7 @@
 
 use super::{Open, OpenElements};
 use crate::block::lexicon::Lex;
-use crate::block::{Container, NONE};
+use crate::block::{Container, MAIL_FIELD, NONE, counts_columns};
 
 /// Elements that need a container: see `OpenElements::without_container`.
 #[derive(Clone, Copy, Debug)]
@@ -98,6 +98,27 @@ impl OpenElements<'_> {
             e.container = container;
         }
         container
+    }
+
+    /// A field for a mail address stands here: marks the innermost container, and the elements inside it, which may get
+    /// one still.
+    #[inline(never)]
+    pub fn mark_mail_field(&mut self, containers: &mut [Container]) {
+        let mut pos = self.top().map_or(0, |e| e.block);
+        while let Some(e) = self.room.get_mut(usize::from(pos).wrapping_sub(1)) {
+            pos = e.around;
+            if counts_columns(e.tag) {
+                continue;
+            }
+            // What stands around one that has its mark has it too, up to the container.
+            if core::mem::replace(&mut e.column, MAIL_FIELD) == MAIL_FIELD && e.container == NONE {
+                return;
+            }
+            if let Some(container) = containers.get_mut(usize::from(e.container)) {
+                container.column = MAIL_FIELD;
+                return;
+            }
+        }
     }
 
     /// Takes back what the names of elements say against them, up to the innermost one whose first row is before

@@ -1,0 +1,80 @@
+//! `tests/pages`: pages that were written by hand, with texts that must be in the output and texts that must not.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use tagsieve::Config;
+use tagsieve::extract::Extractor;
+use tagsieve::model::Model;
+use tagsieve::output::Format;
+
+struct Page {
+    html: Vec<u8>,
+    name: String,
+    with: Vec<String>,
+    without: Vec<String>,
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("pages")
+}
+
+fn squeeze(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn pages() -> Vec<Page> {
+    let index = std::fs::read_to_string(folder().join("index.jsonl")).expect("an index");
+    let texts = |list: &Value| {
+        list.as_array().expect("a list").iter().map(|text| squeeze(text.as_str().expect("a text"))).collect()
+    };
+    let page = |line: &str| {
+        let page: Value = serde_json::from_str(line).expect("a page");
+        Page {
+            html: std::fs::read(folder().join(page["html"].as_str().expect("a file"))).expect("a page"),
+            name: page["id"].to_string(),
+            with: texts(&page["with"]),
+            without: texts(&page["without"]),
+        }
+    };
+    index.lines().map(page).collect()
+}
+
+/// Of 100 texts that must be there how many are missing, and of 100 that must not how many are there.
+fn faults(config: &Config<'_>) -> [usize; 2] {
+    let (mut extractor, mut text) = (Extractor::new(), String::new());
+    let (mut missing, mut present, mut all) = (0, 0, [0; 2]);
+    for page in pages() {
+        extractor.render(&page.html, config, Format::Text, &mut text).expect("a page");
+        let text = squeeze(&text);
+        missing += page.with.iter().filter(|with| !text.contains(*with)).count();
+        present += page.without.iter().filter(|without| text.contains(*without)).count();
+        all = [all[0] + page.with.len(), all[1] + page.without.len()];
+    }
+    assert!(all[0] > 800 && all[1] > 750, "{all:?}");
+    [100 * missing / all[0], 100 * present / all[1]]
+}
+
+/// A text that no block has could be neither missing nor there.
+#[test]
+fn every_text_is_in_a_block() {
+    let mut extractor = Extractor::new();
+    for page in pages() {
+        let extraction = extractor.extract(&page.html, &Config::new()).expect("a page");
+        let text = squeeze(&extraction.iter().map(|block| block.to_text() + "\n").collect::<String>());
+        for wanted in page.with.iter().chain(&page.without) {
+            assert!(text.contains(wanted), "{}: {wanted:?}", page.name);
+        }
+    }
+}
+
+/// The bounds are the next per cent above what was measured when the pages were written. Two of five texts that are
+/// missing are titles.
+#[test]
+fn content_is_kept_and_the_rest_is_not() {
+    let small = std::fs::read(folder().join("../../models/small.tsm")).expect("the small model");
+    let small = Model::from_bytes(&small).expect("a model");
+    for config in [Config::new(), Config::new().with_model(&small)] {
+        let [missing, present] = faults(&config);
+        assert!(missing <= 7 && present <= 5, "missing {missing} %, present {present} %");
+    }
+}
