@@ -1,5 +1,5 @@
 """What the figures are measured with: the data sets, in `$TAGSIEVE_DATA` (else target/data), unpacked from
-`$TAGSIEVE_SHARED` (else ../shared), and the command."""
+`$TAGSIEVE_SHARED` (else ../shared), the command, and interpreters with other extractors."""
 
 import os
 import subprocess
@@ -24,7 +24,29 @@ def data(sets):
     return folder
 
 
+def target():
+    """Where cargo builds."""
+    return Path(os.environ.get("CARGO_TARGET_DIR") or ROOT / "target").resolve()
+
+
 def build():
     """The command, built."""
     subprocess.run(["cargo", "build", "--release", "--quiet"], cwd=ROOT, check=True)
-    return Path(os.environ.get("CARGO_TARGET_DIR") or ROOT / "target").resolve() / "release" / "tagsieve"
+    return target() / "release" / "tagsieve"
+
+
+def python(name, packages, variable=None):
+    """An interpreter that has `packages`, in the virtual environment `name` under target/, or the one that the environment
+    `variable` names. `CalledProcessError` where they cannot be installed."""
+    if variable and (named := os.environ.get(variable)):
+        return named
+    folder = target() / name
+    interpreter, installed = folder / "bin" / "python", folder / "installed"
+    wanted = "\n".join(packages)
+    if not installed.exists() or installed.read_text() != wanted:
+        subprocess.run([sys.executable, "-m", "venv", folder], check=True, stdout=sys.stderr)
+        # One after the other: together, pip may look for extras that a package lacks in this version.
+        for package in packages:
+            subprocess.run([interpreter, "-m", "pip", "install", "--quiet", package], check=True, stdout=sys.stderr)
+        installed.write_text(wanted)
+    return str(interpreter)

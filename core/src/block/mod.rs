@@ -38,6 +38,7 @@ pub use tables::Tables;
 
 use crate::scan::TagId;
 use crate::span::Span;
+use core::ops::Range;
 
 /// No block or no container.
 pub const NONE: u16 = u16::MAX;
@@ -192,8 +193,14 @@ impl Container {
     pub const EMPTY: Container =
         Container { start: 0, signature: 0, parent: NONE, first: 0, end: 0, tag: TagId::UNKNOWN, column: 0 };
 
+    /// The rows of its blocks.
+    #[inline]
+    pub fn rows(&self) -> Range<usize> {
+        self.first.into()..self.end.into()
+    }
+
     /// True where a field for a mail address stands in it.
-    pub(crate) fn has_mail_field(&self) -> bool {
+    pub fn has_mail_field(&self) -> bool {
         self.column == MAIL_FIELD && !counts_columns(self.tag)
     }
 }

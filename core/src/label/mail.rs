@@ -28,8 +28,7 @@ pub fn lower(blocks: &[Block], containers: &[Container], verdicts: &mut [Verdict
         }
         if let Some(found) = largest {
             lowered = found.end;
-            let rows = usize::from(found.first)..usize::from(found.end);
-            for verdict in verdicts.get_mut(rows).unwrap_or_default() {
+            for verdict in verdicts.get_mut(found.rows()).unwrap_or_default() {
                 verdict.score = verdict.score.saturating_sub(LESS);
             }
         }
@@ -37,10 +36,9 @@ pub fn lower(blocks: &[Block], containers: &[Container], verdicts: &mut [Verdict
 }
 
 fn is_box(blocks: &[Block], container: &Container) -> bool {
-    let rows = usize::from(container.first)..usize::from(container.end);
     let words = |rows: &[Block]| rows.iter().map(|block| u32::from(block.words)).sum::<u32>();
     container.end.saturating_sub(container.first) <= MOST_BLOCKS
-        && blocks.get(rows).is_some_and(|rows| words(rows) <= MOST_WORDS)
+        && blocks.get(container.rows()).is_some_and(|rows| words(rows) <= MOST_WORDS)
 }
 
 #[cfg(test)]

@@ -99,7 +99,7 @@ fn rows_of<'r>(
     blocks: &'r [Block],
     verdicts: &'r mut [Verdict],
 ) -> (&'r [Block], &'r mut [Verdict]) {
-    let rows = usize::from(container.first)..usize::from(container.end);
+    let rows = container.rows();
     (blocks.get(rows.clone()).unwrap_or_default(), verdicts.get_mut(rows).unwrap_or_default())
 }
 

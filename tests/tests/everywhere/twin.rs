@@ -3,14 +3,13 @@
 
 use std::fs;
 use tagsieve::Config;
-use tagsieve::block::{Block, Container, MAIL_FIELD, flag};
+use tagsieve::block::{Block, Container, flag};
 use tagsieve::config::{Preset, System};
 use tagsieve::extract::{Extraction, Extractor};
 use tagsieve::feature::{COLUMN_COUNT, Column, heading_level};
 use tagsieve::label::prefer::score_of;
 use tagsieve::label::{heading, phrase};
 use tagsieve::model::{Kind, Model, forest_slot};
-use tagsieve::scan::TagId;
 use tagsieve::score::{forest, fused, kind};
 use tagsieve_tests::model_files::{SHIPPED, short};
 use tagsieve_tests::shared::data;
@@ -19,11 +18,8 @@ use tagsieve_tests::{hostile, pages};
 /// A row is lowered that stands in a container of up to 30 words and 16 blocks with a field for a mail address in it.
 fn is_in_mail_box(page: &Extraction<'_>, row: usize) -> bool {
     let is_box = |container: &&Container| {
-        let rows = &page.blocks[usize::from(container.first)..usize::from(container.end)];
+        let rows = &page.blocks[container.rows()];
         rows.len() <= 16 && rows.iter().map(|block| u32::from(block.words)).sum::<u32>() <= 30
-    };
-    let has_field = |container: &Container| {
-        container.column == MAIL_FIELD && !matches!(container.tag, TagId::TD | TagId::TH | TagId::TR)
     };
     // Behind an element's start tag stand the containers inside it.
     let holds = |outer: &Container, inner: &Container| {
@@ -32,8 +28,8 @@ fn is_in_mail_box(page: &Extraction<'_>, row: usize) -> bool {
     page.containers
         .iter()
         .filter(is_box)
-        .filter(|found| (found.first..found.end).contains(&(row as u16)))
-        .any(|found| page.containers.iter().filter(is_box).any(|inner| has_field(inner) && holds(found, inner)))
+        .filter(|found| found.rows().contains(&row))
+        .any(|found| page.containers.iter().filter(is_box).any(|inner| inner.has_mail_field() && holds(found, inner)))
 }
 
 /// A tree as a person would write it down.
