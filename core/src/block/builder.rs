@@ -242,7 +242,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         }
         if !self.is_open {
             self.open(span.start);
-            self.edge.clear();
+            self.edge = Edge::begin(self.block.flags, self.block.tag);
         }
         self.block.span.end = span.end;
         self.breaks = 0;
@@ -275,7 +275,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.open(at);
         self.block.span.end = at + 1;
         self.breaks = 0;
-        self.edge = Edge::behind(byte);
+        self.edge = Edge::begin(self.block.flags, self.block.tag).behind(byte);
         self.counter.begin_with(byte, &mut self.words);
         self.hooks.text(&[byte]);
     }

@@ -16,9 +16,11 @@
 //!
 //! The first two are taken for two words here, and so are those behind brackets and ends of sentences. What ends with a
 //! colon is a label ("Date:", "wrote:"): a letter behind it begins another word, and so does a digit where no other
-//! element begins before it (clocks have). In `pre` none is: markup there colours code. Nor is one beside `sub` or
-//! `sup`, as in formulas. Two links are always two words.
+//! element begins before it (clocks have). In code none is: markup there colours it. In a term (`dt`) a full stop is
+//! one of a name, as in Sphinx's signatures (`module.` and `Class`). Nor is one beside `sub` or `sup`, as in formulas.
+//! Two links are always two words.
 
+use super::flag;
 use super::tag_info::{SKIP, VOID, bits};
 use crate::bytes::class::flag::{DIGIT, LETTER, SENTENCE_END, UPPER};
 use crate::bytes::{char_class, decode_utf8};
@@ -36,47 +38,82 @@ enum Last {
     Edge,
 }
 
+/// Whether what stands here is code.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Code {
+    #[default]
+    No,
+    /// To the end tag of its element.
+    Inline,
+    /// To the block's end.
+    Block,
+}
+
 /// Follows the tags and texts of a block.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Edge {
     last: Last,
+    code: Code,
+    is_term: bool,
     // The text's last character at least, its last byte lowest: looked at where an edge asks for it.
     tail: u32,
 }
 
 impl Edge {
-    /// Behind the first letter of a block.
-    pub fn behind(letter: u8) -> Edge {
-        Edge { last: Last::Other, tail: letter.into() }
+    /// At the beginning of a text that is neither code nor a term.
+    pub const TEXT: Edge = Edge { last: Last::Other, code: Code::No, is_term: false, tail: 0 };
+
+    /// At the beginning of a block that has these flags and this tag.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    pub fn begin(flags: u32, tag: TagId) -> Edge {
+        let code = match flags {
+            _ if flags & flag::PRE != 0 => Code::Block,
+            _ if flags & flag::CODE != 0 => Code::Inline,
+            _ => Code::No,
+        };
+        Edge { last: Last::Other, code, is_term: tag == TagId::DT, tail: 0 }
+    }
+
+    /// Behind the first letter of the block.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    pub fn behind(self, letter: u8) -> Edge {
+        Edge { tail: letter.into(), ..self }
     }
 
     /// A line break or white space.
-    #[inline(always)]
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn clear(&mut self) {
         self.last = Last::Other;
     }
 
-    /// An element begins, `is_code` in `pre`. True where it is a link behind a link.
-    #[inline(always)]
-    pub fn start(&mut self, tag: TagId, is_code: bool) -> bool {
-        self.last != Last::Other && self.meet(tag, is_code)
+    /// An element begins. True where it is a link behind a link.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    pub fn start(&mut self, tag: TagId) -> bool {
+        let is_link = self.last != Last::Other && self.meet(tag);
+        if is_code(tag) && self.code == Code::No {
+            self.code = Code::Inline;
+        }
+        is_link
     }
 
-    fn meet(&mut self, tag: TagId, is_code: bool) -> bool {
+    fn meet(&mut self, tag: TagId) -> bool {
         // What has no text of its own is nothing.
         if bits(tag) & (VOID | SKIP) != 0 {
             return false;
         }
         let is_link = self.last == Last::End(TagId::A) && tag == TagId::A;
         let is_script = is_script(tag) || matches!(self.last, Last::End(ended) if is_script(ended));
-        self.last = if is_code || is_script { Last::Other } else { Last::Edge };
+        self.last = if self.code != Code::No || is_script { Last::Other } else { Last::Edge };
         is_link
     }
 
-    /// An element ends, `is_code` in `pre`, where links alone are set apart.
-    #[inline(always)]
-    pub fn end(&mut self, tag: TagId, is_code: bool) {
-        self.last = if is_code && tag != TagId::A { Last::Other } else { Last::End(tag) };
+    /// An element ends; in code links alone are set apart.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    pub fn end(&mut self, tag: TagId) {
+        if is_code(tag) && self.code == Code::Inline {
+            self.code = Code::No;
+        }
+        self.last = if self.code != Code::No && tag != TagId::A { Last::Other } else { Last::End(tag) };
     }
 
     /// Text in UTF-8, cut between characters. True where two words meet at the edge before it.
@@ -105,7 +142,8 @@ impl Edge {
         let start = tail.iter().rposition(|b| b & 0xC0 != 0x80).unwrap_or(0);
         let (before, end) = flags_at(&tail, start);
         let before = if end == tail.len() { before } else { 0 };
-        let ends = before & (LETTER | DIGIT | SENTENCE_END) != 0 || matches!(tail, [.., b')' | b']']);
+        let ends_with = if self.is_term { LETTER | DIGIT } else { LETTER | DIGIT | SENTENCE_END };
+        let ends = before & ends_with != 0 || matches!(tail, [.., b')' | b']']);
         let is_label = self.tail as u8 == b':';
         let begins_value = next & LETTER != 0 || next & DIGIT != 0 && self.last != Last::Edge;
         next & UPPER != 0 && ends || next & DIGIT != 0 && before & LETTER != 0 || is_label && begins_value
@@ -132,6 +170,12 @@ fn tail_of(utf8: &[u8]) -> u32 {
 fn flags_at(utf8: &[u8], start: usize) -> (u16, usize) {
     let (code, len) = decode_utf8(utf8, start);
     (char_class(code).flags(), start + len)
+}
+
+/// Of a few words of code.
+#[inline(always)]
+fn is_code(tag: TagId) -> bool {
+    matches!(tag, TagId::CODE | TagId::KBD | TagId::SAMP | TagId::TT)
 }
 
 /// Above or below the line, where nothing is set apart.

@@ -9,6 +9,7 @@ pub use as_it_stands::character_as_it_stands;
 
 use super::fold::Fold;
 use super::{Flow, Source, Write, link, mark, phrase};
+use crate::block::edge::Edge;
 use crate::block::{Block, flag};
 use crate::bytes::{Charset, TextDecoder, is_ascii};
 use crate::scan::{ContentModel, TagId, TagKind};
@@ -117,7 +118,7 @@ pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> 
         Part::Span(span) => return markup(source, span, (ContentModel::Rcdata, b""), WORDS, write),
         Part::Heading(span) => return markup(source, span, (ContentModel::Data, b""), WORDS, write),
     };
-    let kept = Kept { pre: block.flags & flag::PRE != 0, detail };
+    let kept = Kept { pre: block.flags & flag::PRE != 0, edge: Edge::begin(block.flags, block.tag), detail };
     let model: (_, &[u8]) = match block.tag {
         TagId::TEXTAREA => (ContentModel::Rcdata, b"textarea"),
         TagId::XMP => (ContentModel::Rawtext, b"xmp"),

@@ -66,7 +66,7 @@ impl<H: Hooks> Builder<'_, H> {
             }
             self.skip = None;
         }
-        if info & SEPARATES != 0 || self.edge.start(tag, self.flags & flag::PRE != 0) {
+        if info & SEPARATES != 0 || self.edge.start(tag) {
             self.separate();
         }
         if H::INLINE && self.is_open {
@@ -225,7 +225,7 @@ impl<H: Hooks> Builder<'_, H> {
         }
         let table = &mut self.table;
         self.stack.end(tag, &mut ends_container(table));
-        self.edge.end(tag, self.flags & flag::PRE != 0);
+        self.edge.end(tag);
         self.sync(self.stack.flags());
     }
 

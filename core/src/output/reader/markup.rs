@@ -21,12 +21,14 @@ const SHORT: usize = 16;
 pub struct Kept {
     /// White space as it stands.
     pub pre: bool,
+    /// How the block begins.
+    pub edge: Edge,
     /// Phrases and links.
     pub detail: Detail,
 }
 
 /// Of text alone.
-pub const WORDS: Kept = Kept { pre: false, detail: Detail::Words };
+pub const WORDS: Kept = Kept { pre: false, edge: Edge::TEXT, detail: Detail::Words };
 
 /// Gives the text of a range that begins in `model`, which ends with `end_tag`.
 pub fn markup(
@@ -49,7 +51,7 @@ pub fn markup(
         kind: TagKind::Start,
         skip: None,
         in_raw: false,
-        edge: Edge::default(),
+        edge: kept.edge,
         pre,
         detail: kept.detail,
         line: Line::default(),
@@ -115,7 +117,7 @@ impl Reader<'_, '_> {
             self.line_break();
         } else if self.pre && tag == LINE_OF_CODE {
             self.end_line();
-        } else if info & (BREAK | SEPARATES) != 0 && tag != TagId::CUSTOM || self.edge.start(tag, self.pre) {
+        } else if info & (BREAK | SEPARATES) != 0 && tag != TagId::CUSTOM || self.edge.start(tag) {
             // Lines of the source hold block-level tags; blocks those that the builder takes no notice of, and custom
             // elements that are inline.
             self.joined.space();
@@ -182,7 +184,7 @@ impl Reader<'_, '_> {
                         self.line.open -= 1;
                         self.line.has_ended = self.line.open == 0;
                     }
-                    self.edge.end(tag, self.pre);
+                    self.edge.end(tag);
                     if bits(tag) & (BREAK | SCOPE) != 0 && tag != TagId::CUSTOM {
                         self.joined.space();
                     }

@@ -1,0 +1,118 @@
+//! Tables of data, as the formats write them.
+
+use super::in_all_ways;
+use tagsieve::Config;
+use tagsieve::config::System;
+use tagsieve::extract::Extractor;
+use tagsieve::output::Format;
+use tagsieve_tests::render::render;
+
+/// As wide as its widest row, wherever that stands, but for what a page makes up.
+#[test]
+fn a_table_is_as_wide_as_its_widest_row() {
+    let rows = "<tr><td>a<td>b".repeat(25);
+    let table = |cells: usize| {
+        let page = format!("<p>Text.<table>{rows}<tr>{}</table>", "<td>c".repeat(cells));
+        let (mut text, config) = (String::new(), Config::new().with_system(System::IceBaseline));
+        Extractor::new().render(page.as_bytes(), &config, Format::Markdown, &mut text).expect("a page");
+        text
+    };
+    assert!(table(4).ends_with("| c | c | c | c |\n"), "{}", table(4));
+    assert!(
+        table(99).ends_with(&["| c ".repeat(17), "| c<br>".into(), ["c"; 81].join("<br>"), " |\n".into()].concat()),
+        "{}",
+        table(99)
+    );
+}
+
+#[test]
+fn rows_of_data_are_tables() {
+    let page = "<p>Fruit<table><caption>Sold<tr><th><th>2019<th>a|b<tr><th>Apples<td>12<td>13<br>of them 2 red\
+                <tr><td>Pears<td><td><p>14<ul><li>more</ul></table>of all";
+    assert_eq!(
+        in_all_ways(page.as_bytes(), System::IceBaseline, Format::Markdown),
+        "Fruit\n\nSold\n\n|  | 2019 | a\\|b |\n| --- | --- | --- |\n| Apples | 12 | 13<br>of them 2 red |\n\
+         | Pears |  | 14<br>more |\n\nof all\n"
+    );
+    assert_eq!(
+        in_all_ways(page.as_bytes(), System::IceBaseline, Format::Html),
+        "<p>Fruit</p>\n<p>Sold</p>\n<table>\n<tr><td></td><th>2019</th><th>a|b</th></tr>\n\
+         <tr><th>Apples</th><td>12</td><td>13<br>\nof them 2 red</td></tr>\n\
+         <tr><td>Pears</td><td></td><td>14<br>\nmore</td></tr>\n</table>\n<p>of all</p>\n"
+    );
+    let in_list = "<blockquote>x<table><tr><td>a<td>b<tr><td>c</table></blockquote>\
+                   <ul><li>y<table><tr><th>a<th>b<tr><td>c<td>d</table><li>z</ul>";
+    assert_eq!(
+        in_all_ways(in_list.as_bytes(), System::IceBaseline, Format::Markdown),
+        "> x\n>\n> |  |  |\n> | --- | --- |\n> | a | b |\n> | c |\n\n\
+         - y\n\n  | a | b |\n  | --- | --- |\n  | c | d |\n- z\n"
+    );
+    let in_head = "<table><thead><tr><td>a<td>b</thead><tbody><tr><td>c<td>d</table>";
+    assert_eq!(
+        in_all_ways(in_head.as_bytes(), System::IceBaseline, Format::Markdown),
+        "| a | b |\n| --- | --- |\n| c | d |\n"
+    );
+    assert_eq!(
+        in_all_ways(in_head.as_bytes(), System::IceBaseline, Format::Html),
+        "<table>\n<tr><th>a</th><th>b</th></tr>\n<tr><td>c</td><td>d</td></tr>\n</table>\n"
+    );
+}
+
+/// Of a page; streams, which do not keep it, have the cells one behind the other.
+#[test]
+fn cells_span_columns_and_rows() {
+    let page = "<table><tr><th rowspan=2></th><th colspan=2>2019<th>2020<tr><th>May<th>June<th>May\
+                <tr><td ROWSPAN='2'>Apples<td>1<td>2<td>3<tr><td colspan=2>none<td>4<tr><td>Pears<td>5<td colspan=9>6</table>";
+    assert_eq!(
+        render(page, Format::Markdown),
+        "|  | 2019 |  | 2020 |\n| --- | --- | --- | --- |\n|  | May | June | May |\n\
+         | Apples | 1 | 2 | 3 |\n|  | none |  | 4 |\n| Pears | 5 | 6 |\n"
+    );
+    let html = render(page, Format::Html);
+    assert_eq!(
+        html,
+        "<table>\n<tr><td></td><th>2019</th><td></td><th>2020</th></tr>\n\
+         <tr><td></td><th>May</th><th>June</th><th>May</th></tr>\n\
+         <tr><td>Apples</td><td>1</td><td>2</td><td>3</td></tr>\n\
+         <tr><td></td><td>none</td><td></td><td>4</td></tr>\n<tr><td>Pears</td><td>5</td><td>6</td></tr>\n</table>\n"
+    );
+    assert_eq!(render(&html, Format::Html), html);
+    for (format, expected) in [(Format::Text, "a\n\nb\n\nc\n\nd\n"), (Format::CleanEval, "<p>a\n<p>b\n<p>c\n<p>d\n")] {
+        let page = b"<table><tr><td rowspan=2>a<td>b<tr><td>c<td>d</table>";
+        assert_eq!(in_all_ways(page, System::IceBaseline, format), expected);
+    }
+    // Cells that span one give the same in all ways.
+    let page = b"<table><tr><td colspan=1 rowspan='1'>a<td>b<tr><td>c<td>d</table>";
+    let expected = "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n";
+    assert_eq!(in_all_ways(page, System::IceBaseline, Format::Markdown), expected);
+}
+
+/// A row of a made-up page becomes no more than 16 columns wider, and each of its cells no wider than that; tags are
+/// read again only so often.
+#[test]
+fn cells_span_only_so_much() {
+    let wide = |rows| format!("<table>{}</table>", "<tr><td colspan=100000>a<td>b".repeat(rows));
+    let tall = |rows| format!("<table><tr>{}{}", "<td rowspan=65000>a".repeat(40), "<tr><td>b<td>c".repeat(rows));
+    let pages = [wide(3), tall(3), wide(3_000), tall(3_000), wide(2).repeat(1_000)];
+    for page in pages {
+        for format in [Format::Markdown, Format::Html] {
+            let out = render(&page, format);
+            assert!(out.len() < 20 * page.len(), "{} bytes of {}", out.len(), page.len());
+        }
+    }
+}
+
+#[test]
+fn what_tables_lay_out_is_no_data() {
+    for page in [
+        "<table><tr><td>menu<td>text</table>",
+        "<table><tr><td>menu<td><p>a<p>b<p>c<p>d<p>e<tr><td>x<td>y</table>",
+        "<table><tr><td>x<td><table><tr><td>y</table><tr><td>z<td>a</table>",
+        "<table><tr><td><img><td>first<tr><td><img><td>second</table>",
+        "<table><tr><td>x<tr><td>y<td>z<tr><td>a</table>",
+        "<td>x<td>y<tr><td>a<td>b",
+    ] {
+        let text = in_all_ways(page.as_bytes(), System::IceBaseline, Format::Markdown);
+        assert!(!text.contains('|'), "{page}: {text}");
+    }
+}
