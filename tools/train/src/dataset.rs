@@ -36,6 +36,9 @@ pub struct Entry {
     /// Gold title.
     #[serde(default)]
     pub title: Option<String>,
+    /// How much more the page counts in training than others of its kind; above 0.
+    #[serde(default = "one", deserialize_with = "above_zero")]
+    pub weight: f64,
     /// Snippets that must appear in the output.
     #[serde(default, deserialize_with = "list_or_null")]
     pub with: Vec<String>,
@@ -61,6 +64,17 @@ fn string_or_number<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Err
         serde_json::Value::String(id) => Ok(id),
         serde_json::Value::Number(id) => Ok(id.to_string()),
         _ => Err(serde::de::Error::custom("`id` must be a string or a number")),
+    }
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+fn above_zero<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    match f64::deserialize(from)? {
+        weight if weight > 0.0 && weight.is_finite() => Ok(weight),
+        weight => Err(serde::de::Error::custom(format!("`weight` is {weight}, and must be above 0"))),
     }
 }
 
@@ -252,12 +266,13 @@ mod tests {
         let (dir, opened) = set(
             "shapes",
             "{\"id\": 7, \"html\": \"html/7.html\", \"with\": null}\n\n{\"id\": \"b\", \"html\": \"b.html\", \
-             \"gold\": \"b.txt\", \"lang\": \"ja-JP\", \"with\": [\"x\"], \"author\": [1]}\n",
+             \"gold\": \"b.txt\", \"lang\": \"ja-JP\", \"with\": [\"x\"], \"author\": [1], \"weight\": 3}\n",
         );
         let set = opened.expect("a good index");
         fs::write(dir.join("b.txt"), b"good\xff\xfeend").expect("temporary file");
         assert_eq!(set.entries[0].id, "7");
         assert_eq!(set.entries[1].with, ["x"]);
+        assert_eq!(set.entries.iter().map(|entry| entry.weight).collect::<Vec<_>>(), [1.0, 3.0]);
         assert_eq!(set.token_unit(&set.entries[0]), TokenUnit::Words);
         assert_eq!(set.token_unit(&set.entries[1]), TokenUnit::Characters);
         assert_eq!(set.gold(&set.entries[0]).expect("no gold"), None);
@@ -321,6 +336,10 @@ mod tests {
                 fs::remove_dir_all(dir).expect("clean up");
             }
         }
+        let (dir, opened) = set("weightless", "{\"id\": 1, \"html\": \"a\", \"weight\": 0}\n");
+        let error = opened.expect_err("a weight of nothing").to_string();
+        assert!(error.contains("index.jsonl:1: not a page of a set: `weight` is 0, and must be above 0"), "{error}");
+        fs::remove_dir_all(dir).expect("clean up");
         let (dir, opened) = set("empty", "\n");
         assert!(opened.expect_err("no page").to_string().ends_with("index.jsonl: the set's index holds no page"));
         fs::remove_dir_all(dir).expect("clean up");

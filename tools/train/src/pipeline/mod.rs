@@ -332,7 +332,7 @@ fn unit(sample: &Sample<'_>) -> f64 {
         false if sample.page_type == Some("service") && sample.is_real() => SERVICE_WEIGHT,
         false => 1.0,
     };
-    page / (f64::from(sample.bags.gold_words) + 0.3 * f64::from(all)).max(50.0)
+    page * sample.weight() / (f64::from(sample.bags.gold_words) + 0.3 * f64::from(all)).max(50.0)
 }
 
 /// Targets and weights at the places of the matrix.

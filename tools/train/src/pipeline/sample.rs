@@ -57,6 +57,14 @@ impl Sample<'_> {
         matches!(self.html, Html::Made(_))
     }
 
+    /// What the set says that the page counts.
+    pub fn weight(&self) -> f64 {
+        match self.html {
+            Html::File(_, entry) => entry.weight,
+            Html::Made(_) => 1.0,
+        }
+    }
+
     /// Whether the page is an article. So are all pages of a set that does not tell kinds.
     pub fn is_article(&self) -> bool {
         self.page_type.is_none_or(|kind| kind == "article")
