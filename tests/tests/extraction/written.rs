@@ -16,29 +16,48 @@ struct Page {
     without: Vec<String>,
 }
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("pages")
+/// A path that begins at this package.
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// The lines of a set's index.
+fn index(folder: &Path) -> Vec<Value> {
+    let lines = std::fs::read_to_string(folder.join("index.jsonl")).expect("an index");
+    lines.lines().map(|line| serde_json::from_str(line).expect("a page")).collect()
+}
+
+/// The file that a page has under a key.
+fn file(folder: &Path, page: &Value, key: &str) -> Vec<u8> {
+    std::fs::read(folder.join(page[key].as_str().expect("a file"))).expect("its file")
 }
 
 fn squeeze(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+fn close_up(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// The text of all blocks, without white space.
+fn text_of_blocks(extractor: &mut Extractor, html: &[u8]) -> String {
+    let extraction = extractor.extract(html, &Config::new()).expect("a page");
+    extraction.iter().map(|block| close_up(&block.to_text())).collect()
+}
+
 fn pages() -> Vec<Page> {
-    let index = std::fs::read_to_string(folder().join("index.jsonl")).expect("an index");
+    let folder = path("pages");
     let texts = |list: &Value| {
         list.as_array().expect("a list").iter().map(|text| squeeze(text.as_str().expect("a text"))).collect()
     };
-    let page = |line: &str| {
-        let page: Value = serde_json::from_str(line).expect("a page");
-        Page {
-            html: std::fs::read(folder().join(page["html"].as_str().expect("a file"))).expect("a page"),
-            name: page["id"].to_string(),
-            with: texts(&page["with"]),
-            without: texts(&page["without"]),
-        }
+    let page = |page: &Value| Page {
+        html: file(&folder, page, "html"),
+        name: page["id"].to_string(),
+        with: texts(&page["with"]),
+        without: texts(&page["without"]),
     };
-    index.lines().map(page).collect()
+    index(&folder).iter().map(page).collect()
 }
 
 /// Of 100 texts that must be there how many are missing, and of 100 that must not how many are there.
@@ -62,9 +81,7 @@ fn faults(config: &Config<'_>) -> [usize; 2] {
 fn every_text_is_in_a_block() {
     let mut extractor = Extractor::new();
     for page in pages() {
-        let extraction = extractor.extract(&page.html, &Config::new()).expect("a page");
-        let close_up = |text: &str| text.split_whitespace().collect::<String>();
-        let text: String = extraction.iter().map(|block| close_up(&block.to_text())).collect();
+        let text = text_of_blocks(&mut extractor, &page.html);
         for wanted in page.with.iter().chain(&page.without) {
             assert!(text.contains(&close_up(wanted)), "{}: {wanted:?}", page.name);
         }
@@ -75,7 +92,7 @@ fn every_text_is_in_a_block() {
 /// missing are titles.
 #[test]
 fn content_is_kept_and_the_rest_is_not() {
-    let small = std::fs::read(folder().join("../../models/small.tsm")).expect("the small model");
+    let small = std::fs::read(path("../models/small.tsm")).expect("the small model");
     let small = Model::from_bytes(&small).expect("a model");
     for config in [Config::new(), Config::new().with_model(&small)] {
         let [missing, present] = faults(&config);
@@ -86,17 +103,11 @@ fn content_is_kept_and_the_rest_is_not() {
 /// Each has its files, and its gold text stands on it, line by line.
 #[test]
 fn pages_to_learn_from_have_their_gold_texts() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/written");
-    let close_up = |text: &str| text.split_whitespace().collect::<String>();
-    let index = std::fs::read_to_string(folder.join("index.jsonl")).expect("an index");
+    let folder = path("../models/written");
     let (mut extractor, mut ids, mut found, mut all) = (Extractor::new(), HashSet::new(), 0, 0);
-    for line in index.lines() {
-        let page: Value = serde_json::from_str(line).expect("a page");
-        let read = |file| std::fs::read(folder.join(page[file].as_str().expect("a file"))).expect("its file");
-        let html = read("html");
-        let extraction = extractor.extract(&html, &Config::new()).expect("a page");
-        let text: String = extraction.iter().map(|block| close_up(&block.to_text())).collect();
-        for line in String::from_utf8(read("gold")).expect("UTF-8").lines().map(close_up) {
+    for page in index(&folder) {
+        let text = text_of_blocks(&mut extractor, &file(&folder, &page, "html"));
+        for line in String::from_utf8(file(&folder, &page, "gold")).expect("UTF-8").lines().map(close_up) {
             all += line.len();
             found += if text.contains(&line) { line.len() } else { 0 };
         }
