@@ -162,7 +162,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             is_open: false,
             indentation: 0,
             continues: false,
-            edge: Edge::default(),
+            edge: Edge::TEXT,
             breaks: 0,
         }
     }

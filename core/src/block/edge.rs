@@ -27,10 +27,9 @@ use crate::bytes::{char_class, decode_utf8};
 use crate::scan::TagId;
 
 /// What came last.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Last {
     /// Text, or what separates words.
-    #[default]
     Other,
     /// The end of an element.
     End(TagId),
@@ -39,9 +38,8 @@ enum Last {
 }
 
 /// Whether what stands here is code.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Code {
-    #[default]
     No,
     /// To the end tag of its element.
     Inline,
@@ -50,7 +48,7 @@ enum Code {
 }
 
 /// Follows the tags and texts of a block.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Edge {
     last: Last,
     code: Code,
@@ -71,7 +69,7 @@ impl Edge {
             _ if flags & flag::CODE != 0 => Code::Inline,
             _ => Code::No,
         };
-        Edge { last: Last::Other, code, is_term: tag == TagId::DT, tail: 0 }
+        Edge { code, is_term: tag == TagId::DT, ..Edge::TEXT }
     }
 
     /// Behind the first letter of the block.
