@@ -71,7 +71,7 @@ fn faults(config: &Config<'_>) -> [usize; 2] {
         present += page.without.iter().filter(|without| text.contains(*without)).count();
         all = [all[0] + page.with.len(), all[1] + page.without.len()];
     }
-    assert!(all[0] > 800 && all[1] > 750, "{all:?}");
+    assert!(all[0] > 1600 && all[1] > 1600, "{all:?}");
     [100 * missing / all[0], 100 * present / all[1]]
 }
 
@@ -88,15 +88,14 @@ fn every_text_is_in_a_block() {
     }
 }
 
-/// The bounds are the next per cent above what was measured when the pages were written. Many of the texts that are
-/// missing are titles.
+/// The bounds are the next per cent above what was measured. Many of the texts that are missing are titles.
 #[test]
 fn content_is_kept_and_the_rest_is_not() {
     let small = std::fs::read(path("../models/small.tsm")).expect("the small model");
     let small = Model::from_bytes(&small).expect("a model");
     for config in [Config::new(), Config::new().with_model(&small)] {
         let [missing, present] = faults(&config);
-        assert!(missing <= 7 && present <= 5, "missing {missing} %, present {present} %");
+        assert!(missing <= 5 && present <= 3, "missing {missing} %, present {present} %");
     }
 }
 
@@ -114,5 +113,5 @@ fn pages_to_learn_from_have_their_gold_texts() {
         assert!(ids.insert(page["id"].to_string()), "{} stands there twice", page["id"]);
     }
     assert_eq!(std::fs::read_dir(folder.join("html")).expect("pages").count(), ids.len());
-    assert!(ids.len() > 350 && found * 100 > all * 99, "{} pages, {found} of {all} bytes", ids.len());
+    assert!(ids.len() > 750 && found * 100 > all * 99, "{} pages, {found} of {all} bytes", ids.len());
 }
