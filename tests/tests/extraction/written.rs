@@ -99,7 +99,8 @@ fn content_is_kept_and_the_rest_is_not() {
     }
 }
 
-/// Each has its files, and its gold text stands on it, line by line.
+/// Each has its files, its gold text stands on it, line by line, and its address is of a domain of its own: the trainer
+/// took pages of `example.org` for those of one site.
 #[test]
 fn pages_to_learn_from_have_their_gold_texts() {
     let folder = path("../models/written");
@@ -110,7 +111,9 @@ fn pages_to_learn_from_have_their_gold_texts() {
             all += line.len();
             found += if text.contains(&line) { line.len() } else { 0 };
         }
-        assert!(ids.insert(page["id"].to_string()), "{} stands there twice", page["id"]);
+        let id = page["id"].as_str().expect("a name").to_owned();
+        assert_eq!(page["url"], format!("https://{id}.example/"));
+        assert!(ids.insert(id), "{} stands there twice", page["id"]);
     }
     assert_eq!(std::fs::read_dir(folder.join("html")).expect("pages").count(), ids.len());
     assert!(ids.len() > 750 && found * 100 > all * 99, "{} pages, {found} of {all} bytes", ids.len());
