@@ -67,6 +67,18 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
                 set.name
             );
         }
+        // One page alone is the least of what is wrong with a set of one.
+        if let Some((site, pages, all)) = folds::largest(set)
+            && pages > 1
+            && pages * 2 > all
+        {
+            let remark = format!(
+                "{}: {pages} of its {all} pages are of one site, {site}: its figures are of models that have learned from none of them",
+                set.name
+            );
+            complain(&remark);
+            remarks += &format!("\n{remark}\n");
+        }
     }
     for check in &checks {
         let pages = folds::shared(&sets, check);

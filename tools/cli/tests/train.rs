@@ -212,27 +212,32 @@ fn nothing_to_learn_from_is_no_model() {
 #[test]
 fn large_models_and_known_sites_are_told() {
     let folder = Folder::new("told");
-    let set = |name: &str, id: &str| {
+    let set = |name: &str, id: &str, pages: usize| {
         let dir = folder.0.join(name);
         fs::create_dir_all(&dir).expect("temporary directory");
         let from = common::fixtures().join("set");
         fs::copy(from.join(format!("html/{id}.html")), dir.join("a.html")).expect("temporary file");
         fs::copy(from.join(format!("gold/{id}.txt")), dir.join("a.txt")).expect("temporary file");
-        let line = "{\"id\": 1, \"html\": \"a.html\", \"gold\": \"a.txt\", \"url\": \"http://one.org/\"}\n";
-        fs::write(dir.join("index.jsonl"), line).expect("temporary file");
+        let line =
+            |id| format!("{{\"id\": {id}, \"html\": \"a.html\", \"gold\": \"a.txt\", \"url\": \"http://one.org/\"}}\n");
+        fs::write(dir.join("index.jsonl"), (0..pages).map(line).collect::<String>()).expect("temporary file");
         folder.file(name)
     };
-    let (learned, checked) = (set("learned", "bees"), set("checked", "cafe"));
+    let (learned, checked) = (set("learned", "bees", 2), set("checked", "cafe", 1));
     let (model, licence) = (folder.file("my.tsm"), "x".repeat(48 << 10));
     let ran = tagsieve(&["train", &learned, "--check", &checked, "--small", "--licence", &licence, "-o", &model]);
     assert_eq!(ran.code, 1);
     let bytes = fs::metadata(&model).expect("the model").len();
     let message = format!("tagsieve: {model}: is written, but has {bytes} bytes, and 49152 are the most: ");
     assert!(bytes > 49152 && ran.err.contains(&message), "{}", ran.err);
-    let remark = "--check checked: 1 of its pages are of sites that are learned from";
-    // Of one page nothing is left where its fold is left out.
+    // Of one site nothing is left where its fold is left out.
     assert!(ran.err.contains("stage 1: no page is left to learn from\n") && !ran.err.contains("NaN"), "{}", ran.err);
-    assert!(ran.err.contains(remark) && ran.out.contains(remark), "{} {}", ran.err, ran.out);
+    for remark in [
+        "learned: 2 of its 2 pages are of one site, one.org: ",
+        "--check checked: 1 of its pages are of sites that are learned from",
+    ] {
+        assert!(ran.err.contains(remark) && ran.out.contains(remark), "{} {}", ran.err, ran.out);
+    }
 }
 
 #[test]

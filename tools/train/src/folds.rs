@@ -14,11 +14,25 @@ pub fn group_of(set: &Dataset, entry: &Entry) -> String {
 
 /// How many of a set's pages with gold text are of sites that `learned` has such pages of.
 pub fn shared(learned: &[Dataset], check: &Dataset) -> usize {
-    let groups = |set: &Dataset| -> Vec<String> {
-        set.entries.iter().filter(|entry| entry.gold.is_some()).map(|entry| group_of(set, entry)).collect()
-    };
     let known: HashSet<String> = learned.iter().flat_map(groups).collect();
-    groups(check).iter().filter(|group| known.contains(*group)).count()
+    groups(check).filter(|group| known.contains(group)).count()
+}
+
+/// The site that a set has most pages with gold text of, how many, and of how many; nothing where it has none.
+pub fn largest(set: &Dataset) -> Option<(String, usize, usize)> {
+    let mut sizes: HashMap<String, usize> = HashMap::new();
+    for group in groups(set) {
+        *sizes.entry(group).or_default() += 1;
+    }
+    let all = sizes.values().sum();
+    // By name where several are of a size.
+    let (site, pages) = sizes.into_iter().max_by(|a, b| a.1.cmp(&b.1).then_with(|| b.0.cmp(&a.0)))?;
+    Some((site, pages, all))
+}
+
+/// The groups of all pages with gold text.
+fn groups(set: &Dataset) -> impl Iterator<Item = String> {
+    set.entries.iter().filter(|entry| entry.gold.is_some()).map(|entry| group_of(set, entry))
 }
 
 /// Host name of an address, in lower case.
@@ -84,14 +98,17 @@ mod tests {
         assert_eq!(of("http://localhost/").as_deref(), Some("localhost"));
     }
 
-    #[test]
-    fn pages_of_known_sites_are_counted() {
-        let set = |name: &str, pages: &[&str]| Dataset {
+    fn set(name: &str, pages: &[&str]) -> Dataset {
+        Dataset {
             name: name.into(),
             dir: name.into(),
             entries: pages.iter().map(|page| serde_json::from_str(page).expect("a page")).collect(),
             unit: Default::default(),
-        };
+        }
+    }
+
+    #[test]
+    fn pages_of_known_sites_are_counted() {
         let learned = set(
             "a",
             &[
@@ -110,6 +127,19 @@ mod tests {
             ],
         );
         assert_eq!(shared(&[learned], &check), 1);
+    }
+
+    #[test]
+    fn the_largest_site_is_told() {
+        let pages = [
+            r#"{"id": 1, "html": "1", "gold": "1", "url": "http://www.one.org/"}"#,
+            r#"{"id": 2, "html": "2", "gold": "2", "url": "http://two.org/"}"#,
+            r#"{"id": 3, "html": "3", "gold": "3", "url": "http://two.org/a"}"#,
+            r#"{"id": 4, "html": "4", "url": "http://one.org/a"}"#,
+        ];
+        assert_eq!(largest(&set("a", &pages)), Some(("two.org".to_owned(), 2, 3)));
+        assert_eq!(largest(&set("a", &pages[..2])), Some(("one.org".to_owned(), 1, 2)));
+        assert_eq!(largest(&set("a", &pages[3..])), None);
     }
 
     #[test]
