@@ -164,6 +164,15 @@ pub struct Block {
     pub depth: u8,
 }
 
+impl Block {
+    /// True where its script is written without spaces: a token is a line there, or a sentence. ("It's well-known" has
+    /// 5 words in 2 tokens.)
+    #[inline]
+    pub fn is_unspaced(&self) -> bool {
+        self.words > 3 && u32::from(self.words) > 3 * u32::from(self.tokens) + 2
+    }
+}
+
 /// An element that holds at least one block. Containers are in the order of their start tags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Container {

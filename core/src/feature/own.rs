@@ -46,13 +46,48 @@ pub fn compute(blocks: &[Block], containers: &[Container], wanted: Range<usize>,
     let mut rows = Rows::<{ C::Words as usize }, COLUMNS>::new(wanted.start);
     for b in blocks.get(wanted).unwrap_or(&[]) {
         let mut set = |column, value| rows.set(w, column, value);
-        counts(b, &mut set);
-        learned(b, &mut set);
+        let text = Spaced::of(b);
+        counts(b, &text, &mut set);
+        learned(b, &text, &mut set);
         flags(b, &mut set);
         outer_tags(b, containers, &mut set);
         rows.next(w);
     }
     rows.flush(w);
+}
+
+/// What is counted of a text, in the measures of scripts with spaces: of one without, a word counts as such scripts have
+/// it in the mean. Else a paragraph of Chinese would be one long word in an empty line.
+struct Spaced {
+    tokens: u32,
+    chars: u32,
+    word_chars: u32,
+    wrapped_words: u32,
+    wrapped_lines: u32,
+}
+
+impl Spaced {
+    /// Letters of a word.
+    const LETTERS: u32 = 5;
+    /// Words in a line of 80 characters.
+    const LINE: u32 = 13;
+
+    #[inline(always)]
+    fn of(b: &Block) -> Spaced {
+        let words = u32::from(b.words);
+        if b.is_unspaced() {
+            return Spaced {
+                tokens: words,
+                chars: words * (Spaced::LETTERS + 1),
+                word_chars: words * Spaced::LETTERS,
+                wrapped_words: words.min(Spaced::LINE),
+                wrapped_lines: 1,
+            };
+        }
+        let [tokens, word_chars, wrapped_words, wrapped_lines] =
+            [b.tokens, b.word_chars, b.wrapped_words, b.wrapped_lines].map(u32::from);
+        Spaced { tokens, chars: b.chars, word_chars, wrapped_words, wrapped_lines }
+    }
 }
 
 /// The column of each bit of the flags.
@@ -92,17 +127,18 @@ fn outer_tags(b: &Block, containers: &[Container], set: &mut impl FnMut(C, u8)) 
 }
 
 #[inline(always)]
-fn counts(b: &Block, set: &mut impl FnMut(C, u8)) {
-    let [words, tokens] = [b.words, b.tokens].map(u32::from);
+fn counts(b: &Block, text: &Spaced, set: &mut impl FnMut(C, u8)) {
+    let words = u32::from(b.words);
+    let Spaced { tokens, chars, word_chars, wrapped_words, wrapped_lines } = *text;
     set(C::Heading, heading_level(b));
     set(C::Tag, tag_rank(b.tag));
     set(C::Parent, tag_rank(b.parent));
     set(C::Words, log8(words));
-    set(C::Chars, log8(b.chars));
+    set(C::Chars, log8(chars));
     set(C::LinkDensity, share(b.link_chars, b.chars));
     set(C::FreeWords, log8(words.saturating_sub(b.link_words.into())));
     set(C::Links, log8(b.links.into()));
-    set(C::TextDensity, ratio(b.wrapped_words.into(), b.wrapped_lines.into(), 8));
+    set(C::TextDensity, ratio(wrapped_words, wrapped_lines, 8));
     set(C::StopShare, share(b.stop_words.into(), tokens));
     set(C::CapShare, share(b.cap_words.into(), tokens));
     set(C::UpperShare, share(b.upper_words.into(), tokens));
@@ -110,10 +146,10 @@ fn counts(b: &Block, set: &mut impl FnMut(C, u8)) {
     set(C::Sentences, log8(b.sentences.into()));
     set(C::SentenceLength, cap(words / (u32::from(b.sentences) + 1)));
     set(C::CommaShare, share(b.commas.into(), words));
-    set(C::PunctShare, ratio(b.punct.into(), b.chars, 510));
+    set(C::PunctShare, ratio(b.punct.into(), chars, 510));
     set(C::Bars, cap(b.bars.into()));
-    set(C::WordLength, ratio(b.word_chars.into(), tokens, 8));
-    set(C::TagRatio, log8(b.chars / u32::from(b.tags).max(1)));
+    set(C::WordLength, ratio(word_chars, tokens, 8));
+    set(C::TagRatio, log8(chars / u32::from(b.tags).max(1)));
     set(C::Tags, log8(b.tags.into()));
     set(C::Images, cap(b.images.into()));
     set(C::Breaks, b.breaks);
@@ -125,7 +161,7 @@ fn counts(b: &Block, set: &mut impl FnMut(C, u8)) {
 /// What the model's tables say of its text and of the names around it; 128 is nothing. Log-ratios are taken a character
 /// or token, of which a few are added so that short texts stay near nothing.
 #[inline(always)]
-fn learned(b: &Block, set: &mut impl FnMut(C, u8)) {
+fn learned(b: &Block, text: &Spaced, set: &mut impl FnMut(C, u8)) {
     // By magnitude: a division of signed numbers of 64 bits, for what is rare, would be 130 bytes of code on a
     // Cortex-M4.
     let mean = |sum: i32, count: u32| {
@@ -139,7 +175,7 @@ fn learned(b: &Block, set: &mut impl FnMut(C, u8)) {
     let size = |sum: i32| signed(i32::from(log8(sum.unsigned_abs() / 4)) * sum.signum());
     set(C::Ngram, mean(b.ngram, b.chars + 16));
     set(C::NgramSum, size(b.ngram));
-    set(C::Shape, mean(b.shape, 4 * u32::from(b.tokens) + 8));
+    set(C::Shape, mean(b.shape, 4 * text.tokens + 8));
     set(C::ShapeSum, size(b.shape));
     set(C::LexNear, signed(b.lex.near.into()));
     set(C::LexMin, signed(b.lex.min.into()));

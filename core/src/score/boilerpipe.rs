@@ -1,7 +1,7 @@
 //! The base of paper 5: the two decision lists of Kohlschütter, Fankhauser and Nejdl (WSDM 2010) on the previous,
 //! the current and the next block, and the chain for articles on top.
 
-use super::{Page, Scorer, Verdict, article_chain, is_unspaced, is_visible, link_words_of, words_of};
+use super::{Page, Scorer, Verdict, article_chain, is_visible, link_words_of, words_of};
 use crate::block::Block;
 
 /// Which decision list stands at the start.
@@ -89,7 +89,7 @@ fn is_denser(block: &Block, limit: u32) -> bool {
 
 /// Text density as a fraction: the words of the full lines over these; all words where no line is full.
 fn density(block: &Block) -> (u32, u32) {
-    if is_unspaced(block) {
+    if block.is_unspaced() {
         (words_of(block), (block.chars / 80).max(1))
     } else if block.wrapped_lines == 0 {
         (words_of(block), 1)

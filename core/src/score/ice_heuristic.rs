@@ -1,6 +1,6 @@
 //! Paper 1, figure 1: a long line is a paragraph, a shorter one before it its title.
 
-use super::{Kind, Page, Scorer, Verdict, is_unspaced, is_visible, words_of};
+use super::{Kind, Page, Scorer, Verdict, is_visible, words_of};
 use crate::block::Block;
 
 /// Rows of at most so many characters are tiny: no title, but they part a title from its paragraph.
@@ -47,7 +47,7 @@ impl Scorer for IceHeuristic {
 
 fn is_paragraph(block: &Block) -> bool {
     // The mean length tells words from numbers and initials; in Chinese a word has two characters.
-    let has_long_words = is_unspaced(block) || u32::from(block.word_chars) > MIN_MEAN_WORD * u32::from(block.words);
+    let has_long_words = block.is_unspaced() || u32::from(block.word_chars) > MIN_MEAN_WORD * u32::from(block.words);
     words_of(block) > MIN_WORDS && has_long_words
 }
 

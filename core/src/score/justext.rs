@@ -1,7 +1,7 @@
 //! jusText (Pomikálek 2011), the rival of paper 5: classes by link density, length and stop words, then by the
 //! classes of the neighbours.
 
-use super::{Page, Scorer, Verdict, is_unspaced, is_visible, words_of};
+use super::{Page, Scorer, Verdict, is_visible, words_of};
 use crate::block::{Block, flag};
 
 /// Link density above this is bad. Per cent of the characters.
@@ -73,7 +73,7 @@ impl Justext {
     /// A block's stop words and words.
     fn stop_words_of(self, block: &Block) -> (u32, u32) {
         match self {
-            Justext::Tokens if !is_unspaced(block) => (block.system_words.into(), words_of(block)),
+            Justext::Tokens if !block.is_unspaced() => (block.system_words.into(), words_of(block)),
             _ => (block.stop_words.into(), block.words.into()),
         }
     }
