@@ -123,8 +123,8 @@ impl Verdict {
     #[inline(always)]
     pub(crate) const fn set(&mut self, kind: Kind, reason: Reason) {
         self.kind = kind;
-        // The tests ask for it on devices as well.
-        if !DEVICE || cfg!(test) {
+        // Firmware does not ask for it.
+        if !DEVICE || cfg!(any(test, feature = "std")) {
             self.reason = reason;
         }
     }
@@ -196,18 +196,12 @@ fn is_visible(block: &Block) -> bool {
 /// Words as the systems of the literature count them: what stands between white space; or the script's own words
 /// where it is written without spaces.
 fn words_of(block: &Block) -> u32 {
-    let (tokens, words) = (u32::from(block.tokens), u32::from(block.words));
-    if is_unspaced(block) { words } else { tokens }
+    u32::from(if block.is_unspaced() { block.words } else { block.tokens })
 }
 
 /// Words in links, counted like `words_of`.
 fn link_words_of(block: &Block) -> u32 {
-    u32::from(if is_unspaced(block) { block.link_words } else { block.link_tokens })
-}
-
-// "it's well-known" has 5 words in 2 tokens; in Chinese a token is a line.
-fn is_unspaced(block: &Block) -> bool {
-    block.words > 3 && u32::from(block.words) > 3 * u32::from(block.tokens) + 2
+    u32::from(if block.is_unspaced() { block.link_words } else { block.link_tokens })
 }
 
 #[cfg(test)]
