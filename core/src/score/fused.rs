@@ -16,6 +16,9 @@ const BATCH: usize = if DEVICE { 16 } else { 512 };
 /// Bytes of source a row below which no model is asked: of 3,770 pages of the data sets the most crowded one has 61.
 const CROWDED: usize = 32;
 
+/// Rows of which a model is asked in any case: timetables, calendars and tables of numbers have a row in 15 bytes.
+const LEAST_CROWDED: usize = 2048;
+
 /// Decides crowded rows: what is visible is kept. So no text is lost, and a page's rows cost little in the measure of
 /// its bytes, whatever it is made of.
 pub fn keep_visible(blocks: &[Block], verdicts: &mut [Verdict]) {
@@ -26,14 +29,14 @@ pub fn keep_visible(blocks: &[Block], verdicts: &mut [Verdict]) {
 
 /// Rows that a model is asked for at most, in so many bytes of source.
 pub fn most_rows(bytes: usize) -> usize {
-    (bytes / CROWDED).max(CROWDED)
+    (bytes / CROWDED).max(LEAST_CROWDED)
 }
 
-/// True for rows so close together as no page made for people has them.
+/// True for more rows so close together than pages made for people have.
 pub fn is_crowded(blocks: &[Block]) -> bool {
     let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else { return false };
     let bytes = last.span.end.saturating_sub(first.span.start) as usize;
-    blocks.len() >= CROWDED && bytes < CROWDED * blocks.len()
+    blocks.len() > LEAST_CROWDED && bytes < CROWDED * blocks.len()
 }
 
 /// Writes a score for every block, in 1/256 nat: the log-odds that a word of it is content. Kinds are left to the
