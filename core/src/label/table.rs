@@ -9,7 +9,8 @@
 //! fourth: wcxb-dev -.0001), and tables on pages written in the manner of wikis have all of their cells. Heads of
 //! columns over a row that is kept: no set moves by .0001, and tables have their heads. Tables of which heads alone are
 //! kept: readability +.0001, wcxb-dev 0; dropped, they change nothing. What a term that is kept stands for:
-//! dragnet-train +.0001 (of 162 words 156 are gold), all other sets 0; a list came as "Date:", "Cost:".
+//! dragnet-train +.0001 (of 162 words 156 are gold), all other sets 0; a list came as "Date:", "Cost:". What stands
+//! beside the one head of a row that is kept: all sets 0; opening hours came as "Tuesday", "Friday".
 
 use crate::block::{Block, Container, LOOK, all_inside};
 use crate::scan::TagId;
@@ -24,18 +25,19 @@ const LEAST_CELLS: u32 = 2;
 const MOST_WORDS: u16 = 20;
 
 /// Keeps what is dropped of rows half of whose words are kept, of a row of heads above such a row, and of what stands
-/// beside a term that is kept, but for what is in links; and all of a table of data a third of whose words are kept, or
+/// beside a term or a row's head that is kept, but for what is in links; and all of a table of data a third of whose
+/// words are kept, or
 /// of which nothing but heads is.
 pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verdict]) {
     // The row behind, of the same table: where it begins, if it is kept.
     let mut behind = None;
     // Words that are kept of its rows of heads.
     let mut heads = 0;
-    // The `dd` behind.
+    // The `dd` or `th` behind.
     let mut value = &Container::EMPTY;
     for (at, row) in containers.iter().enumerate().rev() {
         match row.tag {
-            TagId::DD => value = row,
+            TagId::DD | TagId::TH => value = row,
             TagId::DT if (value.first, value.parent) == (row.end, row.parent) && is_short(value) => {
                 let (kept, _) = tally(row, blocks, verdicts);
                 keep(value, blocks, verdicts, kept.is_some(), false);
@@ -46,7 +48,8 @@ pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verd
                 let (kept, all) = tally(row, blocks, verdicts);
                 let has_heads_alone = cells.heads == cells.inside;
                 let is_head = behind == Some(row.end) && has_heads_alone;
-                let is_kept = kept.is_some_and(|kept| 2 * kept >= all) || is_head;
+                let is_told = cells.heads == 1 && tally(value, blocks, verdicts).0.is_some();
+                let is_kept = kept.is_some_and(|kept| 2 * kept >= all) || is_head || is_told;
                 behind = is_kept.then_some(row.first);
                 keep(row, blocks, verdicts, is_kept, false);
                 if has_heads_alone {
@@ -209,6 +212,23 @@ mod tests {
         complete(&blocks, &page, &mut verdicts);
         assert_eq!(verdicts.map(|verdict| u8::from(verdict.is_kept())), [0, 1, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0]);
         assert_eq!(verdicts[3].reason, Reason::Row);
+    }
+
+    #[test]
+    fn a_head_that_is_kept_has_its_row() {
+        let container = |tag, first, end| Container { tag, first, end, ..Container::EMPTY };
+        let page = [
+            container(TagId::TR, 0, 2),
+            container(TagId::TH, 0, 1),
+            container(TagId::TD, 1, 2),
+            container(TagId::TR, 2, 4),
+            container(TagId::TH, 2, 3),
+            container(TagId::TD, 3, 4),
+        ];
+        let blocks = [1, 9, 1, 9].map(|words| Block { words, ..Block::default() });
+        let mut verdicts = [1, 0, 0, 0].map(|kept| Verdict::keep_if(kept == 1));
+        complete(&blocks, &page, &mut verdicts);
+        assert_eq!(verdicts.map(|verdict| verdict.is_kept()), [true, true, false, false]);
     }
 
     #[test]
