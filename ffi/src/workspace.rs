@@ -7,7 +7,7 @@ use crate::status::tagsieve_status::{self, *};
 use core::cell::Cell;
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use tagsieve::block::{Block, Container};
+use tagsieve::block::{Block, Container, NONE};
 use tagsieve::config::Input;
 use tagsieve::extract::Extraction;
 use tagsieve::feature::Columns;
@@ -49,6 +49,8 @@ impl Handle for tagsieve_workspace {
 #[derive(Clone, Copy)]
 pub(crate) struct Last {
     pub(crate) summary: Summary,
+    // Rows of the table of containers; 0 where the library owns the tables.
+    containers: usize,
     page_len: usize,
     input: Input,
 }
@@ -241,9 +243,22 @@ impl Guard<'_> {
         self.forget();
         let summary = self.extract_in_place(page, &choice.config, sink)?;
         if !summary.stopped {
-            self.value().last.set(Some(Last { summary, page_len: page.len(), input: choice.input }));
+            let containers = self.containers_of(&summary);
+            self.value().last.set(Some(Last { summary, containers, page_len: page.len(), input: choice.input }));
         }
         Ok(summary)
+    }
+
+    /// Rows of the table of containers that a page filled in the caller's memory. Each has a block that is in no later
+    /// one.
+    fn containers_of(&mut self, summary: &Summary) -> usize {
+        let max_blocks = self.max_blocks();
+        if max_blocks == 0 {
+            return 0;
+        }
+        let blocks = self.slices(max_blocks).blocks.get(..summary.blocks as usize).unwrap_or_default();
+        let last = blocks.iter().map(|block| block.container).filter(|&container| container != NONE).max();
+        last.map_or(0, |last| usize::from(last) + 1)
     }
 
     fn extract_in_place(
@@ -314,7 +329,8 @@ impl Guard<'_> {
                 Ok(Extraction {
                     summary: last.summary,
                     blocks: slices.blocks.get(..blocks).unwrap_or_default(),
-                    containers: slices.containers,
+                    // What is behind them is of pages before.
+                    containers: slices.containers.get(..last.containers).unwrap_or_default(),
                     verdicts: slices.verdicts.get(..blocks).unwrap_or_default(),
                     labels: slices.labels.get(..blocks).unwrap_or_default(),
                     source: last.source(page),

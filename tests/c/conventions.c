@@ -288,6 +288,9 @@ static void rendered(tagsieve_workspace *w)
     static const char page[] = "\xef\xbb\xbf<title>Tea</title><meta name=author content='A &amp; B'><nav><a href=/>Home</a></nav>"
                                "<h1>Tea</h1><ul><li>" PARAGRAPH "<li>" PARAGRAPH "<a href='/cup'>" PARAGRAPH "</a></ul>"
                                "<blockquote><p>" PARAGRAPH "<b>" PARAGRAPH "</b></blockquote>";
+    static const char table[] = "<p>" PARAGRAPH "<table><tr><td>a<td>b<tr><td>c<td>d</table>";
+    static const char deep[] = "<div><div><div><div><div><div><div><div><div><div><div><div><div><div><div><div><table><tr>"
+                               "<td>x</table>";
     const size_t page_len = sizeof page - 1;
     char expected[sizeof buffer];
     size_t len;
@@ -312,6 +315,14 @@ static void rendered(tagsieve_workspace *w)
                      tagsieve_render(w, page, page_len, options, buffer, strlen(expected) - 1, &len));
         CHECK(len == strlen(expected));
     }
+    /* What pages before had in the tables, behind the rows of this one, is no part of it. */
+    o.format = TAGSIEVE_FORMAT_MARKDOWN;
+    strcpy(expected, extract(w, table, sizeof table - 1, &o));
+    extract(w, deep, sizeof deep - 1, &o);
+    extract(w, table, sizeof table - 1, &BOILERPIPE);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_render(w, table, sizeof table - 1, &o, buffer, sizeof buffer, &len));
+    CHECK(len == strlen(expected) && memcmp(buffer, expected, len) == 0);
+    extract(w, page, page_len, &BOILERPIPE);
     CHECK_STATUS(TAGSIEVE_E_OTHER_PAGE, tagsieve_render(w, page, 1, &o, buffer, sizeof buffer, &len));
     o.format = 77;
     CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_render(w, page, page_len, &o, buffer, sizeof buffer, &len));
