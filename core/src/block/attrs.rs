@@ -52,12 +52,12 @@ pub enum Meta {
     /// No name has been read.
     #[default]
     Unnamed,
+    /// `description` or `og:description`
+    Description,
     /// Any other.
     Other,
     /// `og:title`
     Title,
-    /// `description` or `og:description`
-    Description,
     /// `author` and its like
     Author,
     /// `article:published_time` and its like
@@ -136,6 +136,7 @@ impl TagAttrs {
             }
             // The beginning of a longer value, however it is cut: it is none of those that are told apart.
             _ => {
+                let raw = if self.value.is_empty() { raw.trim_ascii_start() } else { raw };
                 let room = self.value.capacity() - self.value.len();
                 _ = self.value.extend_from_slice(raw.get(..room).unwrap_or(raw));
             }
@@ -163,7 +164,7 @@ impl TagAttrs {
                 return true;
             }
             AttrId::HREF if FAST => {
-                self.href(raw);
+                self.href(raw.trim_ascii_start());
                 return true;
             }
             _ => return false,
@@ -177,9 +178,10 @@ impl TagAttrs {
         true
     }
 
+    /// A value without white space in front.
     #[inline(always)]
     fn href(&mut self, value: &[u8]) {
-        if let [b'#', _, ..] = value.trim_ascii_start() {
+        if let [b'#', _, ..] = value {
             self.own |= WITHIN;
         }
     }

@@ -343,18 +343,26 @@ impl<'t, H: Hooks> Builder<'t, H> {
     /// none does: what is written there is no code.)
     #[inline(never)]
     fn indent(&mut self, utf8: &[u8], at: u32) {
-        for (at, b) in (at..).zip(utf8) {
-            match *b {
-                b'\n' | b'\r' => self.indentation = 0,
-                0 => {}
-                _ => {
-                    if self.indentation == 0 {
-                        self.indentation = at;
-                        self.hooks.open(flag::PRE);
-                    }
-                    self.hooks.gap(core::slice::from_ref(b));
+        let (mut at, mut rest) = (at, utf8);
+        while !rest.is_empty() {
+            let end = rest.iter().position(|&b| matches!(b, b'\n' | b'\r')).unwrap_or(rest.len());
+            let (blanks, behind) = rest.split_at_checked(end).unwrap_or((rest, &[]));
+            // Whole, as a wide space is no byte alone.
+            if let Some(first) = blanks.iter().position(|&b| b != 0) {
+                if self.indentation == 0 {
+                    self.indentation = at + first as u32;
+                    self.hooks.open(flag::PRE);
                 }
+                self.hooks.gap(blanks);
             }
+            at += end as u32 + 1;
+            rest = match behind {
+                [_, behind @ ..] => {
+                    self.indentation = 0;
+                    behind
+                }
+                [] => behind,
+            };
         }
     }
 

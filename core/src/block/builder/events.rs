@@ -7,7 +7,7 @@ use crate::block::tag_info::{BREAK, SKIP, VOID, bits};
 use crate::bytes::TextDecoder;
 use crate::bytes::class::is_white_space;
 use crate::choice::{LEARNS, Unit};
-use crate::limits::{DEVICE, FAST};
+use crate::limits::FAST;
 use crate::scan::word::{first, load, no_common_blanks};
 use crate::scan::{AttrId, ContentModel, Sink, TagId, TagKind};
 use crate::span::Span;
@@ -68,7 +68,10 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         match &self.skip {
             Some(skip) => skip.breaks_out(self.tag),
             None => {
-                bits(self.tag) & (VOID | SKIP) == 0 || self.tag == TagId::META || LEARNS && self.tag == TagId::INPUT
+                // A template may turn out to be none (`Skip::begin`).
+                bits(self.tag) & (VOID | SKIP) == 0
+                    || matches!(self.tag, TagId::META | TagId::TEMPLATE)
+                    || LEARNS && self.tag == TagId::INPUT
             }
         }
     }
@@ -208,7 +211,8 @@ impl<H: Hooks> Builder<'_, H> {
         let (hooks, told) = (&mut self.hooks, &mut self.told);
         if self.attrs.content.is_empty() {
             hooks.begin_content();
-            let may_describe = LEARNS && (DEVICE || matches!(self.attrs.meta, Meta::Unnamed | Meta::Description));
+            // One that has another name before its content is none, whatever name comes behind.
+            let may_describe = LEARNS && matches!(self.attrs.meta, Meta::Unnamed | Meta::Description);
             *told = if may_describe { Told::Content(DescriptionReader::new()) } else { Told::Nothing };
         }
         to_utf8(&mut self.decoder, text, utf8, &mut |piece| {

@@ -158,10 +158,14 @@ impl<H: Hooks> Builder<'_, H> {
         model
     }
 
-    /// True where the start tag of a block ends one like it, and does nothing else.
+    /// True where the start tag of a block ends one like it, and does nothing else. (What is `main` by its role acquits
+    /// what is around it.)
     #[inline(always)]
     pub(super) fn repeats(&self) -> bool {
-        self.stack.repeats(self.tag) && self.skip.is_none() && self.unit() == Unit::Block
+        self.stack.repeats(self.tag)
+            && self.skip.is_none()
+            && self.attrs.own & flag::MAIN == 0
+            && self.unit() == Unit::Block
     }
 
     /// A start tag that ends one like it. Not inlined: the path of other tags would make room for it.
