@@ -85,14 +85,23 @@ pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow 
 
 /// The next script with JSON-LD.
 fn script(page: &[u8], from: usize) -> Option<(usize, usize)> {
-    let mut at = from;
+    let (mut at, mut asked) = (from, (page.len(), false));
     loop {
         // Few bytes of a page are a plus sign.
         at += memchr::memchr(b'+', page.get(at..)?)?;
         let (before, behind) = page.split_at_checked(at)?;
         at += 1;
         let is_kind = begins_with(behind, "+json") && before.last_chunk().is_some_and(is_ld);
-        if is_kind && is_in_script_tag(before) {
+        if !is_kind {
+            continue;
+        }
+        let looked_at = before.len().saturating_sub(MOST_BEFORE);
+        let Some(tag) = memchr::memrchr(b'<', before.get(looked_at..)?).map(|tag| looked_at + tag) else { continue };
+        // A tag may say it many times, and is asked once.
+        if asked.0 != tag {
+            asked = (tag, begins_with(page.get(tag..)?, "<script") && !is_in_comment(page.get(looked_at..tag)?));
+        }
+        if asked.1 {
             let start = at + memchr::memchr(b'>', page.get(at..)?)? + 1;
             let ends = memchr::memchr_iter(b'<', page.get(start..)?).map(|tag| start + tag);
             let mut ends = ends.filter(|&tag| page.get(tag..).is_some_and(|tag| begins_with(tag, "</script")));
@@ -105,13 +114,10 @@ fn is_ld(before: &[u8; 14]) -> bool {
     before.eq_ignore_ascii_case(b"application/ld")
 }
 
-/// True where what stands before ends in the tag of a script that is in no comment, as far as is looked back.
-fn is_in_script_tag(before: &[u8]) -> bool {
-    let before = before.get(before.len().saturating_sub(MOST_BEFORE)..).unwrap_or(before);
-    let Some(tag) = memchr::memrchr(b'<', before) else { return false };
-    let (before, tag) = before.split_at_checked(tag).unwrap_or((before, &[]));
+/// True where what stands before ends in a comment, as far as is looked back.
+fn is_in_comment(before: &[u8]) -> bool {
     let comment = memchr::memrchr_iter(b'<', before).find_map(|at| before.get(at..)?.strip_prefix(b"<!--"));
-    begins_with(tag, "<script") && comment.is_none_or(|comment| find(comment, b"-->").is_some())
+    comment.is_some_and(|comment| find(comment, b"-->").is_none())
 }
 
 /// A value, and how far it is from what is looked for.
