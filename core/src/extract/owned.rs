@@ -1,6 +1,7 @@
 //! The Document driver with its own memory.
 
 use super::*;
+use crate::block::NONE;
 use crate::output::{Layout, Write};
 use crate::score::fused::most_rows;
 use crate::workspace::OwnedWorkspace;
@@ -129,7 +130,9 @@ impl OwnedWorkspace {
             if !done.overflowed || are_largest {
                 return Ok(done);
             }
-            self.grow(done.rows.max(2 * self.blocks.len()));
+            // The table of containers has reached its end before: what more there is is blocks.
+            let has_all_containers = self.blocks.len() * CONTAINERS_PER_BLOCK >= usize::from(NONE);
+            self.grow(if has_all_containers { MAX_BLOCKS } else { done.rows.max(2 * self.blocks.len()) });
             is_first = false;
         }
     }

@@ -85,7 +85,7 @@ fn next(blocks: &[Block], row: usize, hidden: bool) -> Option<usize> {
     (row..blocks.len()).find(|&row| blocks.get(row).is_some_and(|block| is_hidden(block) == hidden))
 }
 
-/// Drops what was kept for `reason`, and all that had not been decided.
+/// Drops what is kept, for `reason`.
 pub(super) fn drop_all(verdicts: &mut [Verdict], reason: Reason) {
     verdicts.iter_mut().filter(|verdict| verdict.is_kept()).for_each(|verdict| verdict.set(Kind::Drop, reason));
 }
