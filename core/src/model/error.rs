@@ -101,7 +101,10 @@ impl fmt::Display for Problem {
                 write!(f, "checksum {found:08x}, but {expected:08x} is expected")
             }
             Problem::Length { found, expected } => write!(f, "{found} bytes, but {expected} are expected"),
-            Problem::OutOfRange { what, found, limit } => write!(f, "{what} is {found}, but the limit is {limit}"),
+            Problem::OutOfRange { what, found, limit } => {
+                let bound = if found < limit { "least" } else { "most" };
+                write!(f, "{what} is {found}, but must be at {bound} {limit}")
+            }
             Problem::Encoding => f.write_str("its text or numbers are not encoded as they should be"),
             Problem::Repeated => f.write_str("there are two of it"),
             Problem::FeatureSet { found, expected } => {

@@ -1,5 +1,6 @@
 //! `tagsieve train SETDIR... -o MODEL` without `--only`: learns the fused model.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -56,6 +57,13 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
                 "{other} and {one} are both named `{name}`: the report names sets by their folders: rename one of them"
             ));
             return Ok(Outcome::Usage);
+        }
+    }
+    for check in &checks {
+        if check.entries.iter().all(|entry| entry.gold.is_none()) {
+            let (dir, reason) = (check.dir.display(), pipeline::NO_GOLD);
+            complain(&format!("--check {dir}: no page has a gold text: {reason}"));
+            return Ok(Outcome::SomeFailed);
         }
     }
     let mut remarks = String::new();
@@ -123,8 +131,13 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
     bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.enable_steady_tick(Duration::from_millis(500));
     let is_terminal = io::stderr().is_terminal();
+    let lacks_pages = Cell::new(false);
     let progress = |step: pipeline::Step<'_>| match step {
-        pipeline::Step::Warning(message) => bar.suspend(|| complain(message)),
+        pipeline::Step::Warning(message) => {
+            lacks_pages.set(true);
+            bar.suspend(|| complain(message));
+        }
+        pipeline::Step::Remark(message) => bar.suspend(|| complain(message)),
         pipeline::Step::Tree => bar.inc(1),
         pipeline::Step::Done(message) if is_terminal => bar.set_message(message.to_owned()),
         pipeline::Step::Done(message) => complain(message),
@@ -144,7 +157,7 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
         return Ok(Outcome::SomeFailed);
     }
     let mut report = trained.report.to_string() + &remarks;
-    let mut outcome = Outcome::Good;
+    let mut outcome = if lacks_pages.get() { Outcome::SomeFailed } else { Outcome::Good };
     let (bytes, most) = (trained.model.len(), choice.most_bytes());
     if bytes > most {
         let file = output.display();

@@ -20,8 +20,8 @@ const CHUNK: usize = 4096;
 const OTHER_FILES: [(&[u8], &str, &str); 13] = [
     (b"\x1f\x8b", "gzip", UNPACK),
     (b"\x28\xb5\x2f\xfd", "Zstandard", UNPACK),
-    (b"\xfd7zXZ\0", "xz", UNPACK),
-    (b"BZh91AY&SY", "bzip2", UNPACK),
+    (b"\xfd7zXZ\0", "xz", "unpack it first (`xz -d` does)"),
+    (b"BZh91AY&SY", "bzip2", "unpack it first (`bunzip2` does)"),
     (b"PK\x03\x04", "ZIP", "unpack it and give the pages in it"),
     (b"%PDF-", "PDF", "convert it to HTML or text first"),
     (b"\x89PNG\r\n", "PNG", IMAGE),

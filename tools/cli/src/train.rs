@@ -76,7 +76,8 @@ enum TrainingName {
 
 /// A day as ISO 8601 writes it, or none.
 fn day(text: &str) -> Result<String, String> {
-    let parts: Vec<Option<u32>> = text.split('-').map(|part| part.parse().ok()).collect();
+    let number = |part: &str| part.parse().ok().filter(|_| part.bytes().all(|b| b.is_ascii_digit()));
+    let parts: Vec<Option<u32>> = text.split('-').map(number).collect();
     let is_day = match (text.len(), &parts[..]) {
         (0, _) => true,
         (10, &[Some(year), Some(month @ 1..=12), Some(day @ 1..)]) => {
@@ -149,8 +150,18 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         }
         bar.finish_and_clear();
     }
-    if pages.is_empty() {
-        complain(&pipeline::Error::NoPages.to_string());
+    let problem = match &pages[..] {
+        [] => Some(pipeline::Error::NoPages.to_string()),
+        _ if pages.iter().flat_map(|page| &page.aligned).all(|row| row.matched == 0) => {
+            Some(pipeline::Error::NothingToLearn.to_string())
+        }
+        [first, others @ ..] if args.tune && others.iter().all(|page| page.group == first.group) => {
+            Some("--tune: the pages are of one site: cross-validation learns from some and tests on others".to_owned())
+        }
+        _ => None,
+    };
+    if let Some(problem) = problem {
+        complain(&problem);
         return Ok(Outcome::SomeFailed);
     }
     let training = match args.training {

@@ -36,8 +36,8 @@ pub struct Entry {
     /// Gold title.
     #[serde(default)]
     pub title: Option<String>,
-    /// How much more the page counts in training than others of its kind; above 0.
-    #[serde(default = "one", deserialize_with = "above_zero")]
+    /// How much more the page counts in training than others of its kind; from .001 to 1,000.
+    #[serde(default = "one", deserialize_with = "weight")]
     pub weight: f64,
     /// Snippets that must appear in the output.
     #[serde(default, deserialize_with = "list_or_null")]
@@ -71,10 +71,11 @@ fn one() -> f64 {
     1.0
 }
 
-fn above_zero<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+/// Weights of rows are sums of 32 bits.
+fn weight<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
     match f64::deserialize(from)? {
-        weight if weight > 0.0 && weight.is_finite() => Ok(weight),
-        weight => Err(serde::de::Error::custom(format!("`weight` is {weight}, and must be above 0"))),
+        weight if (0.001..=1000.0).contains(&weight) => Ok(weight),
+        weight => Err(serde::de::Error::custom(format!("`weight` is {weight}, and must be from 0.001 to 1000"))),
     }
 }
 
@@ -183,10 +184,15 @@ impl Dataset {
     /// The page's gold text as it stands in its file, markers included; invalid UTF-8 reads as U+FFFD.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// The file cannot be read, or is UTF-16.
     pub fn gold(&self, entry: &Entry) -> Result<Option<String>, DatasetError> {
         let Some(gold) = &entry.gold else { return Ok(None) };
-        let text = match String::from_utf8(self.read(gold)?) {
+        let bytes = self.read(gold)?;
+        if let [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..] = bytes[..] {
+            let reason = "the gold text is UTF-16: convert it to UTF-8 (`iconv -f utf-16 -t utf-8`)".to_owned();
+            return Err(DatasetError { path: self.dir.join(gold), line: None, reason });
+        }
+        let text = match String::from_utf8(bytes) {
             Ok(text) => text,
             Err(bytes) => String::from_utf8_lossy(bytes.as_bytes()).into_owned(),
         };
@@ -277,6 +283,12 @@ mod tests {
         assert_eq!(set.token_unit(&set.entries[1]), TokenUnit::Characters);
         assert_eq!(set.gold(&set.entries[0]).expect("no gold"), None);
         assert_eq!(set.gold(&set.entries[1]).expect("gold").as_deref(), Some("good\u{fffd}\u{fffd}end"));
+        fs::write(dir.join("b.txt"), b"\xff\xfeg\0").expect("temporary file");
+        let error = set.gold(&set.entries[1]).expect_err("no UTF-8").to_string();
+        assert!(
+            error.ends_with("b.txt: the gold text is UTF-16: convert it to UTF-8 (`iconv -f utf-16 -t utf-8`)"),
+            "{error}"
+        );
         let error = set.html(&set.entries[0]).expect_err("no such page").to_string();
         assert!(error.contains("7.html: cannot read"), "{error}");
         fs::remove_dir_all(dir).expect("clean up");
@@ -338,7 +350,10 @@ mod tests {
         }
         let (dir, opened) = set("weightless", "{\"id\": 1, \"html\": \"a\", \"weight\": 0}\n");
         let error = opened.expect_err("a weight of nothing").to_string();
-        assert!(error.contains("index.jsonl:1: not a page of a set: `weight` is 0, and must be above 0"), "{error}");
+        assert!(
+            error.contains("index.jsonl:1: not a page of a set: `weight` is 0, and must be from 0.001 to 1000"),
+            "{error}"
+        );
         fs::remove_dir_all(dir).expect("clean up");
         let (dir, opened) = set("empty", "\n");
         assert!(opened.expect_err("no page").to_string().ends_with("index.jsonl: the set's index holds no page"));

@@ -178,21 +178,24 @@ fn each_problem_is_told_apart() {
         error(ModelFile::new(0).forest(1, &forest))
     };
     let cases = [
-        (with(&|f| f.depth = 0), "depth is 0, but the limit is 1"),
-        (with(&|f| f.depth = 9), "depth is 9, but the limit is 8"),
+        (with(&|f| f.depth = 0), "depth is 0, but must be at least 1"),
+        (with(&|f| f.depth = 9), "depth is 9, but must be at most 8"),
         (with(&|f| f.depth = 3), "51 bytes, but 63 are expected"),
-        (with(&|f| f.columns = 1), "columns is 1, but the limit is"),
-        (with(&|f| f.views[0].offset = -9), "size of an offset is 9, but the limit is 8"),
-        (with(&|f| f.trees[1].shift = 9), "shift is 9, but the limit is 8"),
-        (with(&|f| f.trees[1].levels[1][0] = 7), "views is 7, but the limit is 8"),
-        (with(&|f| f.bias = i32::MIN), "size of the bias is 2147483648, but the limit is 1048576"),
+        (with(&|f| f.columns = 1), "columns is 1, but must be at least"),
+        (with(&|f| f.views[0].offset = -9), "size of an offset is 9, but must be at most 8"),
+        (with(&|f| f.trees[1].shift = 9), "shift is 9, but must be at most 8"),
+        (with(&|f| f.trees[1].levels[1][0] = 7), "views is 7, but must be at least 8"),
+        (with(&|f| f.bias = i32::MIN), "size of the bias is 2147483648, but must be at most 1048576"),
     ];
     for (found, expected) in cases {
         assert!(found.starts_with("model: section forest 1: ") && found.contains(expected), "{found}");
     }
     let twice = ModelFile::new(0).languages(&[]).languages(&[]);
     assert_eq!(error(twice), "model: section languages 0: there are two of it");
-    assert_eq!(error(ModelFile::new(0).forest(16, &good)), "model: section forest 16: slot is 16, but the limit is 15");
+    assert_eq!(
+        error(ModelFile::new(0).forest(16, &good)),
+        "model: section forest 16: slot is 16, but must be at most 15"
+    );
     let not_text = ModelFile::new(0).section(Kind::Languages as u8, 0, vec![0xff]);
     assert!(error(not_text).starts_with("model: section languages 0: its text"));
 

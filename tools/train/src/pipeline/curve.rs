@@ -29,7 +29,8 @@ pub const RUNS: u64 = LEARNED.len() as u64;
 /// Trains on growing parts of `sets` and tests on a quarter of their sites and on `checks`.
 ///
 /// # Errors
-/// `Error::Unreadable`. Parts without a page to learn from, or with nothing to learn, have no point.
+/// `Error::Unreadable`, or `Error::FewSites` where there is no point. Parts without a page to learn from, or with
+/// nothing to learn, have none.
 pub fn curve(
     sets: &[Dataset],
     checks: &[Dataset],
@@ -60,8 +61,8 @@ pub fn curve(
         let learned = only(&|part| (HELD_OUT..HELD_OUT + parts).contains(&part), "");
         let report = match run(&learned, &tests, options, progress) {
             Ok(outcome) => outcome.report,
-            Err(e @ (Error::NoPages | Error::NothingToLearn)) => {
-                progress(Step::Done(&format!("learning curve: {parts} of {PARTS} parts: {e}")));
+            Err(Error::NoPages | Error::NothingToLearn) => {
+                progress(Step::Done(&format!("learning curve: {parts} of {PARTS} parts: no site to learn from")));
                 continue;
             }
             Err(e) => return Err(e),
@@ -70,7 +71,9 @@ pub fn curve(
         points.push((pages, names.iter().map(|name| report.f1(name).unwrap_or(f64::NAN)).collect()));
         progress(Step::Done(&format!("learning curve: {pages} pages")));
     }
-    Ok(Curve { sets: names, points })
+    // Where all pages are of one site, they are held out or learned from.
+    points.retain(|(_, figures)| figures.iter().any(|figure| !figure.is_nan()));
+    if points.is_empty() { Err(Error::FewSites) } else { Ok(Curve { sets: names, points }) }
 }
 
 impl fmt::Display for Curve {

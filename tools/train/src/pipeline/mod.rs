@@ -125,6 +125,8 @@ pub enum Step<'s> {
     Done(&'s str),
     /// A page cannot be used.
     Warning(&'s str),
+    /// What the figures are worth. The report says it, too.
+    Remark(&'s str),
 }
 
 /// What training gives.
@@ -147,19 +149,25 @@ pub enum Error {
     Changed(String),
     /// The file that was made is not one that can be read: the reader's reason.
     Unreadable(ModelError),
+    /// No part of the learning curve has sites to learn from and sites to test on.
+    FewSites,
 }
+
+/// How pages come to gold texts.
+pub const NO_GOLD: &str = "a line of index.jsonl names it as `gold`";
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::NoPages => f.write_str(
-                "no page that can be read has a gold text, so there is nothing to learn from: a line of index.jsonl names it as `gold`",
-            ),
+            Error::NoPages => {
+                write!(f, "no page that can be read has a gold text, so there is nothing to learn from: {NO_GOLD}")
+            }
             Error::NothingToLearn => f.write_str(
                 "no word of the gold texts is on its page, so there is nothing to learn: do pages and gold texts belong together?",
             ),
             Error::Changed(page) => write!(f, "{page}: leave the sets alone while a model is trained, and train again"),
             Error::Unreadable(e) => write!(f, "the model cannot be written: {e}"),
+            Error::FewSites => f.write_str("the pages are of too few sites: a curve learns from some and tests on others"),
         }
     }
 }
@@ -184,10 +192,15 @@ pub fn run(
     let groups: Vec<&str> = samples.iter().map(|s| s.page.group.as_str()).collect();
     let of_pages = folds::assign(&groups, options.folds, options.seed);
     let used: HashSet<usize> = of_pages.iter().copied().collect();
-    if used.len() < options.folds {
-        progress(Step::Warning(
-            "the pages are of too few sites for cross-validation: figures of the sets that are learned from mean little",
-        ));
+    let remark = match used.len() {
+        1 => Some("the pages are of one site: there is no cross-validation, and no figure of what is learned from"),
+        few if few < options.folds => {
+            Some("the pages are of too few sites for cross-validation: figures of what is learned from mean little")
+        }
+        _ => None,
+    };
+    if let Some(remark) = remark {
+        progress(Step::Remark(remark));
     }
     samples.iter_mut().zip(of_pages).for_each(|(sample, fold)| sample.fold = Some(fold));
     let copies: Vec<_> =
@@ -257,7 +270,8 @@ pub fn run(
     for sample in &mut samples {
         sample.foreign = foreign(&known, sample.rows.language, &sample.rows.blocks);
     }
-    let report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance, options.texts);
+    let mut report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance, options.texts);
+    report.remark = remark;
     let model = write(sets, options, &learned, &forests, &languages, &report).map_err(Error::Unreadable)?;
     Ok(Outcome { model, report })
 }

@@ -44,6 +44,8 @@ pub struct Kept {
 pub struct Report {
     /// By preset, pages in the order of the sets; empty where `Options::texts` does not ask for it.
     pub texts: Vec<Kept>,
+    /// What the figures are worth, where that is less than they say.
+    pub(super) remark: Option<&'static str>,
     /// By preset, stages, and set or kind of page.
     figures: Vec<(&'static str, usize, BTreeMap<String, Figures>)>,
     /// Of both stages: views with their part of the gain.
@@ -99,13 +101,16 @@ pub(super) fn make(
     importance: &[Vec<(String, f64)>],
     with_texts: bool,
 ) -> Report {
+    // Where all that is learned from is in one fold, no model has left it out and learned from something.
+    let folds: BTreeSet<usize> = samples.iter().filter_map(|sample| sample.fold).collect();
+    let is_judged = |sample: &Sample<'_>| sample.fold.is_none() || folds.len() > 1;
     let is_real = |(sample, _): &(&Sample<'_>, &Range<usize>)| sample.is_real();
     let mut figures = Vec::new();
     let mut texts = Vec::new();
     for preset in Preset::ALL {
         for (stages, scores) in scores.iter().enumerate().take(importance.len()) {
             let mut groups: BTreeMap<String, Figures> = BTreeMap::new();
-            for (sample, places) in samples.iter().zip(matrix.pages()).filter(is_real) {
+            for (sample, places) in samples.iter().zip(matrix.pages()).filter(is_real).filter(|(s, _)| is_judged(s)) {
                 let page = page(sample, &scores[matrix_of(preset)][places.clone()], preset);
                 let kind = sample.page_type.map(|kind| format!("{}/{kind}", sample.page.set));
                 for group in [Some(sample.page.set.clone()), kind].into_iter().flatten() {
@@ -123,17 +128,19 @@ pub(super) fn make(
         }
     }
     let learned = samples.iter().zip(matrix.pages()).filter(is_real).filter(|(sample, _)| sample.fold.is_some());
+    let pages_learned = learned.clone().count();
     let judged: Vec<Judged> = learned
+        .filter(|(sample, _)| is_judged(sample))
         .map(|(sample, places)| {
             let Page { expected, of, .. } = page(sample, &scores[1][RAW][places.clone()], Preset::Balanced);
             Judged { fold: sample.fold, expected, f1: of.f1 }
         })
         .collect();
-    let pages_learned = judged.len();
     // Of a page of which nothing is kept the confidence is 0.
     let judged: Vec<Judged> = judged.into_iter().filter(|page| page.expected > 0.0).collect();
     Report {
         texts,
+        remark: None,
         figures,
         importance: importance.to_vec(),
         pages_learned,
@@ -219,6 +226,9 @@ impl fmt::Display for Report {
             f,
             "Words: mean precision, recall and F1 over pages; sets that were learned from by cross-validation."
         )?;
+        if let Some(remark) = self.remark {
+            writeln!(f, "\n{remark}")?;
+        }
         for (preset, stages, groups) in &self.figures {
             writeln!(f, "\n{preset}, {stages} stage{}", if *stages > 1 { "s" } else { "" })?;
             for (name, sums) in groups {
