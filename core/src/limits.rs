@@ -1,4 +1,4 @@
-//! Every limit of the crate, with its unit and reason.
+//! Limits that several layers share, each with its unit and reason.
 
 /// Open elements that are remembered. Deeper nesting is counted, not stored.
 pub const MAX_DEPTH: usize = 128;

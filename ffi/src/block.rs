@@ -82,9 +82,9 @@ pub struct tagsieve_block {
 /// nothing between their texts, not even a space.
 pub const TAGSIEVE_BLOCK_CONTINUES: u32 = 1;
 
-/// Bit of `tagsieve_block.flags`: the words are those of the page's title or a part of it. The default system drops
-/// such headings from most pages, because the title is available separately (`tagsieve_title`). A caller that wants
-/// it in the text keeps the first such block.
+/// Bit of `tagsieve_block.flags`: the words are those of the page's title or a part of it. The default system keeps
+/// such a heading where it stands over kept text and does not look like boilerplate. A caller that wants the title in
+/// the text in any case keeps the first such block.
 pub const TAGSIEVE_BLOCK_TITLE: u32 = 2;
 
 pub(crate) const BLOCK_SIZES: [usize; 2] = [offset_of!(tagsieve_block, flags), size_of::<tagsieve_block>()];

@@ -11,7 +11,8 @@ use core::ffi::c_void;
 /// than 500 blocks.
 ///
 /// A workspace also has room for three elements per block; one page in a hundred has more. A page that does not fit
-/// is still read, in windows (TAGSIEVE_FLAG_WINDOWED). To avoid that, ask for twice as many blocks.
+/// is still read, in windows (TAGSIEVE_FLAG_WINDOWED). To avoid that, ask for twice as many blocks. No workspace has
+/// room for more than 65,534 blocks and 65,535 elements.
 #[unsafe(no_mangle)]
 pub extern "C" fn tagsieve_workspace_size(max_blocks: usize) -> usize {
     workspace::workspace_size(max_blocks)

@@ -171,9 +171,9 @@ impl<'a> Layout<'a> {
     }
 
     /// Whether the output includes the first heading that repeats the page's title (or the first `h1` that the title or
-    /// `og:title` begins with, or most of whose words are in the title) even if the system drops it. `fused` does so on
-    /// three pages in five, because most gold texts that it has learned from lack it. Has no effect without the feature
-    /// `all-formats`. Default: false.
+    /// `og:title` begins with, or most of whose words are in the title) even if the system drops it. `fused` keeps it
+    /// where it repeats the title, stands over kept text and does not look like boilerplate. Has no effect without the
+    /// feature `all-formats`. Default: false.
     pub const fn with_title(mut self, title: bool) -> Layout<'a> {
         if let [asked, ..] = self.asked.as_mut_slice() {
             asked.title = title;

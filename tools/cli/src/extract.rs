@@ -8,7 +8,6 @@ use clap::{CommandFactory, ValueEnum};
 use tagsieve::Config;
 use tagsieve::config::System;
 use tagsieve::extract::{Extractor, Flow, Formatter, Summary};
-use tagsieve::limits::MAX_BLOCKS;
 use tagsieve::output::{Format, Layout, Write, is_absolute};
 use tagsieve::stream::{Room, Shape};
 
@@ -32,7 +31,7 @@ pub struct Args {
     /// The page's own address (http or https): its links are made absolute with it, and with the page's `base` element
     #[arg(long, value_name = "URL", requires = "links", conflicts_with = "stream")]
     address: Option<String>,
-    /// Keep the heading that repeats the page's title, which fused drops from most pages
+    /// Keep the heading that repeats the page's title or has most of its words, also where fused drops it
     #[arg(long, conflicts_with = "explain")]
     title: bool,
     /// Leave dropped blocks out of JSON
@@ -231,8 +230,8 @@ fn render(
             if extraction.summary.windowed {
                 let (name, blocks) = (options::name_of(file), extraction.summary.blocks);
                 return Err(format!(
-                    "{name}: its {blocks} blocks were decided in windows, and --explain tells of whole pages of at most \
-                     {MAX_BLOCKS}: `tagsieve blocks` shows their scores and labels"
+                    "{name}: its {blocks} blocks were decided in windows, and --explain tells of whole pages: \
+                     `tagsieve blocks` shows their scores and labels"
                 ));
             }
             write(&explain::page(&extraction, config, *spread));
