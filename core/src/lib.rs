@@ -1,8 +1,8 @@
 //! tagsieve keeps the text that a web page was written for and drops navigation, link lists, headers, footers, banners
 //! and advertising.
 //!
-#![cfg_attr(feature = "alloc", doc = "```")]
-#![cfg_attr(not(feature = "alloc"), doc = "```ignore")]
+#![cfg_attr(all(feature = "alloc", feature = "default-model"), doc = "```")]
+#![cfg_attr(not(all(feature = "alloc", feature = "default-model")), doc = "```ignore")]
 //! use tagsieve::Config;
 //! use tagsieve::extract::Extractor;
 //! use tagsieve::output::Format;
@@ -53,7 +53,7 @@
 //!
 //! `bytes -> scan -> block -> feature -> score -> label -> output`: a layer imports only layers to its left. `extract`
 //! joins them and is the file to read first. The layers are public because the command and the trainer use them, and
-//! may change in any version; programs need only what is named above.
+//! may change in any version; programs need only what is named above, and what a [`workspace::Workspace`] is made of.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -87,6 +87,6 @@ pub use error::Error;
 pub use span::Span;
 
 // The README's code is a test.
-#[cfg(all(doctest, feature = "alloc"))]
+#[cfg(all(doctest, feature = "std", feature = "default-model", feature = "all-formats"))]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;

@@ -18,6 +18,36 @@ pub const CONTAINERS_PER_BLOCK: usize = 3;
 
 /// Typed slices for one page at a time. All lengths follow from the number of blocks: containers `CONTAINERS_PER_BLOCK`
 /// per block, verdicts and labels one, scratch `SCRATCH_PER_BLOCK`, columns `column_bytes` in all.
+///
+/// ```
+/// use tagsieve::block::{Block, Container};
+/// use tagsieve::config::{Config, System};
+/// use tagsieve::extract::extract;
+/// use tagsieve::label::Label;
+/// use tagsieve::output::{Flow, Format, Formatter};
+/// use tagsieve::score::{SCRATCH_PER_BLOCK, Verdict};
+/// use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
+///
+/// const BLOCKS: usize = 64;
+/// let mut workspace = Workspace {
+///     blocks: &mut [Block::default(); BLOCKS],
+///     containers: &mut [Container::EMPTY; BLOCKS * CONTAINERS_PER_BLOCK],
+///     verdicts: &mut [Verdict::DROP; BLOCKS],
+///     labels: &mut [Label::Boilerplate; BLOCKS],
+///     scratch: &mut [0; BLOCKS * SCRATCH_PER_BLOCK],
+///     columns: &mut [0; column_bytes(BLOCKS)],
+/// };
+/// let mut bytes = 0;
+/// let mut sink = Formatter::new(Format::Text, |piece: &str| {
+///     bytes += piece.len(); // or wherever text goes
+///     Flow::Continue
+/// });
+/// let config = Config::new().with_system(System::Cetr); // needs no model
+/// let page = b"<p>The tide comes in twice a day, and it is never in a hurry to leave again.";
+/// let summary = extract(page, &config, &mut workspace, &mut sink)?;
+/// assert_eq!((summary.kept, bytes), (1, 74)); // and a line end
+/// # Ok::<(), tagsieve::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Workspace<'w> {
     /// Rows of the block table.

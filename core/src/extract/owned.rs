@@ -155,7 +155,8 @@ impl OwnedWorkspace {
 impl Extraction<'_> {
     /// The page's title on one line, from where `Summary::title` points; empty if it has none.
     ///
-    /// ```
+    #[cfg_attr(feature = "all-formats", doc = "```")]
+    #[cfg_attr(not(feature = "all-formats"), doc = "```ignore")]
     /// use tagsieve::Config;
     /// use tagsieve::extract::{Extractor, Fact};
     ///
@@ -176,7 +177,8 @@ impl Extraction<'_> {
     /// Writes the main content once more, in another format; `out` is cleared first. Nothing is decided anew. Of a page
     /// that is decided in windows there is the last window alone.
     ///
-    /// ```
+    #[cfg_attr(all(feature = "default-model", feature = "all-formats"), doc = "```")]
+    #[cfg_attr(not(all(feature = "default-model", feature = "all-formats")), doc = "```ignore")]
     /// use tagsieve::Config;
     /// use tagsieve::config::System;
     /// use tagsieve::extract::Extractor;

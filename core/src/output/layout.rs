@@ -149,7 +149,8 @@ impl<'a> Layout<'a> {
     /// Makes links absolute. `address` is the page's own; a `base` element in the page's head takes precedence, as in
     /// browsers. Ignored unless it is an absolute address (`is_absolute`). Default: none, and links stay as they are.
     ///
-    /// ```
+    #[cfg_attr(all(feature = "alloc", feature = "all-systems", feature = "all-formats"), doc = "```")]
+    #[cfg_attr(not(all(feature = "alloc", feature = "all-systems", feature = "all-formats")), doc = "```ignore")]
     /// use tagsieve::Config;
     /// use tagsieve::config::System;
     /// use tagsieve::extract::Extractor;
