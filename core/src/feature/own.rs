@@ -56,8 +56,9 @@ pub fn compute(blocks: &[Block], containers: &[Container], wanted: Range<usize>,
     rows.flush(w);
 }
 
-/// What is counted of a text, in the measures of scripts with spaces: of one without, a word counts as such scripts have
-/// it in the mean. Else a paragraph of Chinese would be one long word in an empty line.
+/// What is counted of a text, in the measures of scripts with spaces: of one without, a word counts as such scripts
+/// have it in the mean. Else a paragraph of Chinese would be one long word in an empty line. Mean of two seeds: zh-a
+/// +.001, readability -.002, all other sets within .001.
 struct Spaced {
     tokens: u32,
     chars: u32,

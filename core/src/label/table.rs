@@ -26,8 +26,7 @@ const MOST_WORDS: u16 = 20;
 
 /// Keeps what is dropped of rows half of whose words are kept, of a row of heads above such a row, and of what stands
 /// beside a term or a row's head that is kept, but for what is in links; and all of a table of data a third of whose
-/// words are kept, or
-/// of which nothing but heads is.
+/// words are kept, or of which nothing but heads is.
 pub fn complete(blocks: &[Block], containers: &[Container], verdicts: &mut [Verdict]) {
     // The row behind, of the same table: where it begins, if it is kept.
     let mut behind = None;

@@ -48,7 +48,8 @@ pub struct Window<'m, S> {
     content: Vec<u8, MAX_FACT>,
 }
 
-/// Of a full table, the rows behind a block that is decided: three eighths. A share, as windows have 16 rows or thousands.
+/// Of a full table, the rows behind a block that is decided: three eighths. A share, for windows have 16 rows or
+/// thousands.
 fn look_ahead(rows: usize) -> usize {
     rows * 3 / 8
 }
