@@ -25,7 +25,7 @@ macro_rules! columns {
 }
 
 columns! {
-    // Own counts and densities.
+    // Own counts and densities. Texts without spaces are measured as those with (`own`).
     /// Number of words.
     Words,
     /// Number of characters; a run of white space counts as one.

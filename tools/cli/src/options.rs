@@ -1,6 +1,6 @@
 //! Options that several commands share, and reading of inputs.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -200,14 +200,18 @@ pub fn misuse<'f>(files: impl IntoIterator<Item = &'f PathBuf>) -> Option<String
     is_twice.then(|| "`-` stands for standard input, which can be read once: name a file".to_owned())
 }
 
-/// The bytes of a file, or of standard input for `-`; else a message that says what, where and what to do.
+/// Bytes of a file that are read: many times what a model has. `/dev/zero` has no end.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// The bytes of a model's file, or of standard input for `-`; else a message that says what, where and what to do.
 pub fn read(file: &Path) -> Result<Vec<u8>, String> {
-    if file == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().read_to_end(&mut bytes).map_err(|e| cannot_read(file, &e))?;
-        return Ok(bytes);
-    }
-    fs::read(file).map_err(|e| cannot_read(file, &e))
+    let mut bytes = Vec::new();
+    let read = if file == Path::new("-") {
+        io::stdin().take(MOST_BYTES).read_to_end(&mut bytes)
+    } else {
+        File::open(file).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes))
+    };
+    read.map(|_| bytes).map_err(|e| cannot_read(file, &e))
 }
 
 /// A message that says what, where and what to do.

@@ -19,6 +19,9 @@ pub struct Output {
 impl Output {
     /// Looks whether a file can be written, before long work; else a message. What is in it stays.
     pub fn new(file: &Path) -> Result<Output, String> {
+        if file == Path::new("-") {
+            return Err("`-` stands for standard input or output: name a file (./- for one of that name)".to_owned());
+        }
         let is_special = fs::metadata(file).is_ok_and(|about| !about.is_file() && !about.is_dir());
         if is_special {
             // Opened and closed, a pipe would have ended.
