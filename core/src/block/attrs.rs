@@ -136,7 +136,7 @@ impl TagAttrs {
             }
             // The beginning of a longer value, however it is cut: it is none of those that are told apart.
             _ => {
-                let raw = if self.value.is_empty() { raw.trim_ascii_start() } else { raw };
+                let raw = if self.value.is_empty() { without_blanks(raw) } else { raw };
                 let room = self.value.capacity() - self.value.len();
                 _ = self.value.extend_from_slice(raw.get(..room).unwrap_or(raw));
             }
@@ -164,7 +164,7 @@ impl TagAttrs {
                 return true;
             }
             AttrId::HREF if FAST => {
-                self.href(raw.trim_ascii_start());
+                self.href(without_blanks(raw));
                 return true;
             }
             _ => return false,
@@ -229,6 +229,12 @@ impl TagAttrs {
             _ => {}
         }
     }
+}
+
+/// A value without what an address may begin with and has not: spaces and control characters (URL standard, 4.4).
+fn without_blanks(value: &[u8]) -> &[u8] {
+    let blanks = value.iter().position(|&b| b > b' ').unwrap_or(value.len());
+    value.get(blanks..).unwrap_or(&[])
 }
 
 /// True of the name of a field for a mail address, in lower case: `email`, `your-mail`, `newsletter_e-mail`.
