@@ -49,8 +49,6 @@ impl Handle for tagsieve_workspace {
 #[derive(Clone, Copy)]
 pub(crate) struct Last {
     pub(crate) summary: Summary,
-    // Rows of the table of containers; 0 where the library owns the tables.
-    containers: usize,
     page_len: usize,
     input: Input,
 }
@@ -243,22 +241,9 @@ impl Guard<'_> {
         self.forget();
         let summary = self.extract_in_place(page, &choice.config, sink)?;
         if !summary.stopped {
-            let containers = self.containers_of(&summary);
-            self.value().last.set(Some(Last { summary, containers, page_len: page.len(), input: choice.input }));
+            self.value().last.set(Some(Last { summary, page_len: page.len(), input: choice.input }));
         }
         Ok(summary)
-    }
-
-    /// Rows of the table of containers that a page filled in the caller's memory. Each has a block that is in no later
-    /// one.
-    fn containers_of(&mut self, summary: &Summary) -> usize {
-        let max_blocks = self.max_blocks();
-        if max_blocks == 0 {
-            return 0;
-        }
-        let blocks = self.slices(max_blocks).blocks.get(..summary.blocks as usize).unwrap_or_default();
-        let last = blocks.iter().map(|block| block.container).filter(|&container| container != NONE).max();
-        last.map_or(0, |last| usize::from(last) + 1)
     }
 
     fn extract_in_place(
@@ -303,7 +288,12 @@ impl Guard<'_> {
     /// The last page's tables, given that page again.
     pub(crate) fn extraction<'p>(&'p mut self, page: &'p [u8]) -> Result<Extraction<'p>, tagsieve_status> {
         let last = self.same_page(page)?;
-        self.tables(page, &last)
+        let tables = self.tables(page, &last)?;
+        // Each container has a block that is in no later one. In the caller's memory pages before have left others
+        // behind them.
+        let used = tables.blocks.iter().map(|block| block.container).filter(|&container| container != NONE).max();
+        let used = used.map_or(0, |last| usize::from(last) + 1);
+        Ok(Extraction { containers: tables.containers.get(..used).unwrap_or_default(), ..tables })
     }
 
     /// A block of the last page: its rows in the tables.
@@ -329,8 +319,7 @@ impl Guard<'_> {
                 Ok(Extraction {
                     summary: last.summary,
                     blocks: slices.blocks.get(..blocks).unwrap_or_default(),
-                    // What is behind them is of pages before.
-                    containers: slices.containers.get(..last.containers).unwrap_or_default(),
+                    containers: slices.containers,
                     verdicts: slices.verdicts.get(..blocks).unwrap_or_default(),
                     labels: slices.labels.get(..blocks).unwrap_or_default(),
                     source: last.source(page),

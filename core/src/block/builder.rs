@@ -344,7 +344,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
     #[inline(never)]
     fn indent(&mut self, utf8: &[u8], at: u32) {
         let (mut at, mut rest) = (at, utf8);
-        while !rest.is_empty() {
+        loop {
             let end = rest.iter().position(|&b| matches!(b, b'\n' | b'\r')).unwrap_or(rest.len());
             let (blanks, behind) = rest.split_at_checked(end).unwrap_or((rest, &[]));
             // Whole, as a wide space is no byte alone.
@@ -355,14 +355,9 @@ impl<'t, H: Hooks> Builder<'t, H> {
                 }
                 self.hooks.gap(blanks);
             }
-            at += end as u32 + 1;
-            rest = match behind {
-                [_, behind @ ..] => {
-                    self.indentation = 0;
-                    behind
-                }
-                [] => behind,
-            };
+            let [_, next @ ..] = behind else { return };
+            self.indentation = 0;
+            (at, rest) = (at + end as u32 + 1, next);
         }
     }
 
