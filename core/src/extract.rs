@@ -146,6 +146,8 @@ struct Driver<'a, 's, 'p> {
     heading: Span,
     // Of the content so far, where the page does not name its language.
     letters: Letters,
+    // The first window is in another language than its stop words were counted in.
+    again: bool,
 }
 
 /// Where a page says what each `Fact` is.
@@ -172,6 +174,7 @@ impl Hooks for Driver<'_, '_, '_> {
         self.summary.windowed = true;
         let rows = rows_of(table);
         match self.on_full {
+            OnFull::Decide(_) if self.again || self.summary.blocks == 0 && self.is_misread(facts) => self.again = true,
             OnFull::Decide(_) => self.decide(table.blocks(), table.containers(), facts, false),
             OnFull::Count => self.rows += rows,
             // As many in the rest of the page as in what has been read, and a quarter more.
@@ -192,11 +195,20 @@ impl Hooks for Driver<'_, '_, '_> {
     }
 
     fn is_done(&self) -> bool {
-        self.summary.stopped || self.overflowed && matches!(self.on_full, OnFull::Stop)
+        self.summary.stopped || self.again || self.overflowed && matches!(self.on_full, OnFull::Stop)
     }
 }
 
 impl Driver<'_, '_, '_> {
+    /// True where stop words were counted in English because the page names no language, and it is in another one. What
+    /// is no text stays as it is: in random bytes chance has stop words of French, which are letters that stand alone.
+    fn is_misread(&self, facts: &Facts) -> bool {
+        uses_stop_words(self.config.deciding())
+            && facts.declared.is_none()
+            && facts.detected.is_some_and(|d| d != 0)
+            && !is_binary(self.source.bytes)
+    }
+
     /// Scores and labels the table's blocks, and gives them to the sink.
     fn decide(&mut self, blocks: &[Block], containers: &[Container], facts: &Facts, last: bool) {
         if self.summary.stopped {
@@ -308,6 +320,7 @@ fn read(
             known: &mut [Value::NONE; KNOWN],
             heading: Span::EMPTY,
             letters: Letters::NONE,
+            again: false,
         };
         let mut open = [Open::EMPTY; MAX_DEPTH];
         let (charset, unit, tables) = (source.charset, config.unit, config.tables);
@@ -325,15 +338,8 @@ fn read(
             Input::Text => plain::read(text, from as u32, &mut builder),
         }
         let (table, facts, mut driver) = builder.finish();
-        // Stop words were counted in English because the page names no language, and it is in another one: again,
-        // in that language. A page whose first windows have been given away stays as it is; so does what is no text: in
-        // random bytes chance has stop words of French, which are letters that stand alone.
-        if uses_stop_words(config.deciding())
-            && facts.declared.is_none()
-            && facts.detected.is_some_and(|d| d != 0)
-            && !driver.overflowed
-            && !is_binary(page)
-        {
+        // Read again in the page's language, unless windows have been given away.
+        if driver.again || !driver.overflowed && driver.is_misread(&facts) {
             language = facts.subtag();
             on_full = driver.on_full;
             continue;

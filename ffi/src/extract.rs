@@ -116,7 +116,11 @@ pub extern "C" fn tagsieve_extract_to(
             if done.is_ok_and(|summary| summary.stopped) { Flow::Stop } else { Flow::Continue }
         });
         let mut summary = done?;
-        summary.stopped = flow == Flow::Stop;
+        // Pieces are gathered: the last one may be stopped when all blocks have been given.
+        if flow == Flow::Stop {
+            run.workspace.forget();
+            summary.stopped = true;
+        }
         run.result.write(tagsieve_result::new(&summary, text.written()));
         Ok(())
     })

@@ -8,7 +8,7 @@ mod ends;
 pub use containers::Without;
 
 use super::lexicon::Lex;
-use super::tag_info::{BREAK, SCOPE, bits};
+use super::tag_info::{BREAK, SCOPE, SKIP, bits};
 use super::{NONE, flag};
 use crate::limits::{DEVICE, FAST, MAX_DEPTH};
 use crate::scan::TagId;
@@ -50,7 +50,8 @@ pub struct Open {
     pub(super) column: u8,
 }
 
-/// The stack. Elements for which it has no room are counted by tag, so that their end tags end nothing else.
+/// The stack. Elements for which it has no room are counted by tag, so that their end tags end nothing else. Plain ones
+/// have less room than others.
 #[derive(Debug)]
 pub struct OpenElements<'t> {
     room: &'t mut [Open],
@@ -226,10 +227,14 @@ impl<'t> OpenElements<'t> {
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     pub fn push(&mut self, tag: TagId, own: u32, start: u32, signature: u32, lex: &Lex) -> u32 {
         let below = self.pos(tag);
-        let Some((open, [e, ..])) = self.room.split_at_mut_checked(self.len) else {
-            self.beyond = self.beyond.saturating_add(1);
-            if let Some(of) = self.beyond_of.get_mut(tag.index()) {
-                *of = of.saturating_add(1);
+        let info = bits(tag);
+        let most = if is_plain(tag, info) { self.room.len() / 4 * 3 } else { self.room.len() };
+        let room = if self.len < most { self.room.split_at_mut_checked(self.len) } else { None };
+        let Some((open, [e, ..])) = room else {
+            // Each of them is counted twice, or not at all.
+            if let Some(of) = self.beyond_of.get_mut(tag.index()).filter(|of| **of < u16::MAX) {
+                *of += 1;
+                self.beyond += 1;
             }
             return self.flags();
         };
@@ -238,7 +243,6 @@ impl<'t> OpenElements<'t> {
             Some(around) => *e = *around,
             None => *e = Open::EMPTY,
         }
-        let info = bits(tag);
         let pos = self.len as u8 + 1;
         // A heading that unfolds what is behind it is one all the same.
         let unfolds = tag == TagId::BUTTON && e.flags & flag::HEADING != 0;
@@ -308,6 +312,13 @@ impl<'t> OpenElements<'t> {
             self.pop_to(1, ended);
         }
     }
+}
+
+/// True for inline elements but links. Pages leave hundreds of them open ("<font>"): the last quarter of the stack is not
+/// for them, or what stands in a menu behind them would not be known.
+#[inline(always)]
+fn is_plain(tag: TagId, info: u8) -> bool {
+    info & (BREAK | SKIP | SCOPE) == 0 && tag != TagId::A
 }
 
 /// True for block-level elements that end where another one of their tag begins, whatever stands around them.

@@ -509,6 +509,13 @@ fn elements_beyond_the_stack_end_with_a_boundary_too() {
     assert_eq!(spans(&deep), ["a", "b", "c", "d"]);
 }
 
+#[test]
+fn inline_elements_left_open_do_not_hide_what_stands_in_them() {
+    let (rows, ..) = build(&("<font><b>".repeat(200) + "<nav>a <a href=x>b</a></nav></b></font><p>c"));
+    let told: Vec<_> = rows.iter().map(|b| (b.tag, b.flags & (flag::NAV | flag::BOLD), b.link_words)).collect();
+    assert_eq!(told, [(TagId::NAV, flag::NAV | flag::BOLD, 1), (TagId::P, flag::BOLD, 0)]);
+}
+
 /// Wikipedia hides it beside a picture of it.
 #[test]
 fn a_hidden_formula_is_shown_but_not_what_is_hidden_around_it() {

@@ -132,7 +132,7 @@ impl Charset {
     }
 
     /// True where a character can take several bytes, UTF-8 and UTF-16 aside.
-    pub(super) const fn is_multi_byte(self) -> bool {
+    pub(crate) const fn is_multi_byte(self) -> bool {
         matches!(
             self,
             Charset::Iso2022Jp

@@ -12,6 +12,7 @@ use super::{Flow, Source, Write, link, mark, phrase};
 use crate::block::edge::Edge;
 use crate::block::{Block, flag};
 use crate::bytes::{Charset, TextDecoder, is_ascii};
+use crate::limits::MAX_TAG_NAME;
 use crate::scan::{ContentModel, TagId, TagKind};
 use crate::span::Span;
 use markup::{Kept, WORDS, markup};
@@ -126,13 +127,21 @@ pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> 
         _ => (ContentModel::Data, b""),
     };
     let mut read = |write: &mut Write<'_>| markup(source, block.span, model, kept, write);
-    // Most headings end with a letter.
-    let ends_with_sign = block.span.slice(source.bytes).last().is_some_and(|last| !last.is_ascii_alphanumeric());
-    if (ends_with_sign || mark::may_stand_before(block)) && mark::may_stand_behind(block) {
+    if mark::may_stand_behind(block) && (ends_with_sign(source, block) || mark::may_stand_before(block)) {
         mark::write_unmarked(block, &mut read, write)
     } else {
         read(write)
     }
+}
+
+/// False of most headings and items, which end with a letter that is part of no reference ("&para") and of no character
+/// of several bytes.
+fn ends_with_sign(source: &Source<'_>, block: &Block) -> bool {
+    let raw = block.span.slice(source.bytes);
+    let end = raw.get(raw.len().saturating_sub(MAX_TAG_NAME)..).unwrap_or(raw);
+    source.charset.is_multi_byte()
+        || end.last().is_some_and(|last| !last.is_ascii_alphanumeric())
+        || memchr::memchr(b'&', end).is_some()
 }
 
 fn plain(source: &Source<'_>, span: Span, pre: bool, write: &mut Write<'_>) -> Flow {

@@ -19,6 +19,9 @@ use heapless::Vec;
 /// Nothing where there are no formats that have phrases: a stream saves its room.
 const PHRASES: usize = cfg!(feature = "all-formats") as usize;
 
+/// A control character that begins and ends no phrase.
+const OTHER_CONTROL: &[u8] = b"\x1A";
+
 /// The stream's part of the builder.
 #[derive(Debug)]
 pub struct Window<'m, S> {
@@ -229,11 +232,16 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
     }
 
     fn text(&mut self, utf8: &[u8]) {
-        // The page's own are no text.
-        if self.wants_phrases() && utf8.iter().any(|&b| output::is_character(b)) {
-            return utf8.split(|&b| output::is_character(b)).for_each(|piece| self.text.push(piece));
+        let mut rest = utf8;
+        let is_mark = |b: &u8| output::is_character(*b);
+        while let (true, Some(at)) = (self.wants_phrases(), rest.iter().position(is_mark)) {
+            // The page's own says nothing, but stands between white space as other control characters do.
+            let (before, behind) = rest.split_at_checked(at).unwrap_or_default();
+            self.text.push(before);
+            self.text.push(OTHER_CONTROL);
+            rest = behind.get(1..).unwrap_or(&[]);
         }
-        self.text.push(utf8);
+        self.text.push(rest);
     }
 
     fn inline(&mut self, tag: TagId, begins: bool) {

@@ -12,7 +12,7 @@ use tagsieve::model::{Kind, Model};
 use tagsieve::output::Format;
 use tagsieve_tests::languages::{Layout, TEXTS, Text};
 use tagsieve_tests::model_files::SHIPPED;
-use tagsieve_tests::promises::same_in_any_memory;
+use tagsieve_tests::promises::{in_memory, same_in_any_memory};
 
 const LAYOUTS: [Layout; 3] = [Layout::Named, Layout::Plain, Layout::Table];
 
@@ -144,6 +144,22 @@ fn scripts_tell_the_language_of_short_texts_together() {
     let config = Config::new().with_system(System::IceBaseline);
     let whole = same_in_any_memory(page.as_bytes(), &config, Format::Json, &[1, 3]);
     assert!(whole.text.contains(r#""language":"zh""#), "{}", whole.text);
+}
+
+/// A page that does not fit into memory, and does not say that it is German, is decided as one that does: also what
+/// comes before the language is known.
+#[test]
+fn windows_are_decided_in_the_language_of_the_page() {
+    let text = "Der alte Mann hat das Boot mit dem Seil an der Brücke fest und wartet auf die Leute, die nach der Arbeit \
+                noch über den Fluss wollen, und er sagt, dass es nicht mehr lange so bleiben wird.";
+    let page = format!("<p>{text} {text}").repeat(60);
+    let config = Config::new().with_system(System::Justext);
+    for rows in [20, 59] {
+        let outcome = |config| in_memory(page.as_bytes(), config, Format::Text, rows).expect("there is memory");
+        let (found, given) = (outcome(&config), outcome(&config.with_language("de")));
+        assert!(given.summary.windowed && given.summary.kept > 50, "{rows} rows: {:?}", given.summary);
+        assert!(found == given, "{rows} rows: {:?} and {:?}", found.summary, given.summary);
+    }
 }
 
 /// "Advertisement" between paragraphs is known, also where each character is a word; another text as short is none.

@@ -5,7 +5,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use tagsieve::config::Preset;
+use tagsieve::Config;
+use tagsieve::config::{Preset, System};
+use tagsieve::extract::Extractor;
 use tagsieve::feature::{COLUMN_COUNT, Column, FEATURE_SET};
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Kind, Model, ModelError, Section, decoding_flag, forest_slot};
@@ -59,7 +61,10 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
             Some(views) => {
                 Model::from_bytes(&bytes).map(|model| info(&model, bytes.len(), views, &mut out)).map_err(bad)
             }
-            None => check(&bytes).map(|()| writeln!(out, "{name}: good")).map_err(bad),
+            None => match systems(&bytes).map_err(bad)?.as_slice() {
+                [] => Err(format!("{name}: it has trees for no forest and no n-grams: no system can use it")),
+                systems => Ok(writeln!(out, "{name}: good, for {}", systems.join(", "))),
+            },
         });
         match done {
             Ok(written) => written?,
@@ -73,8 +78,16 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     Ok(outcome)
 }
 
-fn check(bytes: &[u8]) -> Result<(), ModelError> {
-    Model::from_bytes(bytes)?.check_feature_set(FEATURE_SET)
+/// The systems that run with a model, if this program knows its features.
+fn systems(bytes: &[u8]) -> Result<Vec<&'static str>, ModelError> {
+    let model = Model::from_bytes(bytes)?;
+    model.check_feature_set(FEATURE_SET)?;
+    let runs = |system: &System| {
+        let config = Config::new().with_system(*system).with_model(&model);
+        Extractor::new().extract(b"", &config).is_ok()
+    };
+    let learning = [System::Fused, System::Ncleaner, System::NcleanerNonlexical];
+    Ok(learning.into_iter().filter(runs).map(System::name).collect())
 }
 
 fn info(model: &Model<'_>, length: usize, views: usize, out: &mut impl Write) -> io::Result<()> {

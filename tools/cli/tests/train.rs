@@ -51,7 +51,7 @@ fn trained_tables_are_used_checked_and_shown() {
     assert!(info.out.starts_with("name       tables\nsets       set\n"), "{}", info.out);
     assert!(info.out.contains("character n-grams"), "{}", info.out);
     let check = tagsieve(&["model", "check", &model]);
-    assert_eq!((check.code, check.out), (0, format!("{model}: good\n")));
+    assert_eq!((check.code, check.out), (0, format!("{model}: good, for ncleaner, ncleaner-nonlexical\n")));
     assert_eq!(tagsieve(&["--system", "ncleaner", "--model", &model, "bees.html"]).code, 0);
     // The default system reads a forest, which these tables are not.
     let ran = tagsieve(&["--model", &model, "bees.html", "bees.html"]);
@@ -69,7 +69,7 @@ fn broken_models_are_named_with_their_section() {
     let bytes = fs::read(&model).expect("the model");
     fs::write(&cut, &bytes[..bytes.len() / 2]).expect("temporary file");
     let ran = tagsieve(&["model", "check", &cut, &model, "bees.html"]);
-    assert_eq!((ran.code, ran.out), (1, format!("{model}: good\n")));
+    assert_eq!((ran.code, ran.out), (1, format!("{model}: good, for ncleaner, ncleaner-nonlexical\n")));
     let messages: Vec<&str> = ran.err.lines().collect();
     assert!(messages[0].starts_with(&format!("tagsieve: {cut}: model: section character n-grams 0: ")), "{}", ran.err);
     assert_eq!(messages[1], "tagsieve: bees.html: model: file: not a tagsieve model");
