@@ -46,15 +46,11 @@ impl Decoding {
     }
 
     /// With what a page's kinds add (`score::fused::bonus`), which is not asked for if the page is taken for an
-    /// article, or less what its language takes (`score::fused::foreign`), both in 1/256 nat.
+    /// article, and less what its language takes (`score::fused::foreign`), both in 1/256 nat.
     #[must_use]
     pub fn on_page(self, foreign: i16, bonus: impl FnOnce() -> i16) -> Decoding {
-        let more = match self.flags & decoding_flag::ARTICLE {
-            _ if foreign != 0 => -foreign,
-            0 => bonus(),
-            _ => 0,
-        };
-        Decoding { offset: self.offset.saturating_add(more), ..self }
+        let more = if self.flags & decoding_flag::ARTICLE == 0 { bonus() } else { 0 };
+        Decoding { offset: self.offset.saturating_add(more).saturating_sub(foreign), ..self }
     }
 }
 
@@ -135,7 +131,7 @@ mod tests {
     fn pages_raise_or_lower_what_the_preset_adds() {
         let offset =
             |flags, foreign| Decoding { flags, offset: 102, ..Decoding::default() }.on_page(foreign, || 60).offset;
-        assert_eq!([offset(0, 0), offset(0, 90)], [162, 12]);
+        assert_eq!([offset(0, 0), offset(0, 90)], [162, 72]);
         let article = decoding_flag::ARTICLE;
         assert_eq!([offset(article, 0), offset(article, 90)], [102, 12]);
     }

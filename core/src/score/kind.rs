@@ -114,13 +114,19 @@ pub fn sum(forest: &Forest<'_>, columns: &Columns<'_>, blocks: &[Block]) -> i32 
     sum
 }
 
-/// The sum as the column has it: 16 steps a nat about 128.
+/// The sum as the column has it: `NAT` steps a nat about `EVEN`.
 pub fn byte(sum: i32) -> u8 {
     signed(sum >> (LEAF_BITS - 4))
 }
 
+/// What the column says of a page that may as well be something else as an article.
+pub const EVEN: u8 = 128;
+
+/// Steps of the column a nat.
+pub const NAT: u8 = 16;
+
 /// What the column says of a page that is known to be an article.
-pub const ARTICLE: u8 = 240;
+pub const ARTICLE: u8 = EVEN + 7 * NAT;
 
 /// Greatest bonus.
 const MOST: i32 = 256;

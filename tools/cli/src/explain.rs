@@ -15,7 +15,8 @@ use tagsieve::label::prefer::score_of;
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Model, forest_slot, shipped};
 use tagsieve::output::{Decided, label_name};
-use tagsieve::score::fused::{bonus, foreign, has_verdicts, is_crowded};
+use tagsieve::score::fused::{bonus, foreign, has_verdicts, is_crowded, kind_of};
+use tagsieve::score::kind::ARTICLE;
 use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
 use tagsieve::score::{explain, forest, kind};
 
@@ -115,7 +116,9 @@ struct Fused<'e> {
 impl<'e> Fused<'e> {
     fn new(extraction: &'e Extraction<'e>, config: &Config<'_>, model: &Model<'e>) -> Fused<'e> {
         let decoding = model.decoding(config.preset() as u8, false);
-        let foreign = foreign(model.language_tags(), extraction.summary.language, extraction.blocks);
+        let foreign = |kind| foreign(model.language_tags(), extraction.summary.language, extraction.blocks, kind);
+        let is_foreign = foreign(ARTICLE) != 0;
+        let foreign = foreign(kind_of(model, &extraction.columns));
         let decoding = decoding.on_page(foreign, || bonus(model, &extraction.columns, extraction.blocks));
         let decoder = Decoder::of(&decoding);
         let rows = extraction.verdicts.iter().zip(extraction.blocks);
@@ -133,7 +136,7 @@ impl<'e> Fused<'e> {
         let border = if says_nothing { SOMETHING } else { low as i16 };
         let stages = [("first", forest_slot::DOCUMENT_1), ("second", forest_slot::DOCUMENT_2)];
         let stages = stages.into_iter().filter_map(|(name, slot)| Some((name, *model.forest(slot)?))).collect();
-        Fused { extraction, decoding, is_foreign: foreign != 0, stages, has_verdicts: has_verdicts(model), border }
+        Fused { extraction, decoding, is_foreign, stages, has_verdicts: has_verdicts(model), border }
     }
 
     fn add_to(&self, block: &mut Value, row: usize, decided: &Decided<'_>) {

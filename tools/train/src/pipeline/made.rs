@@ -56,7 +56,7 @@ pub(super) fn pages<'d>(samples: &[Sample<'d>], count: usize, seed: u64) -> Vec<
             rows: Rows::default(),
             is_there: None,
             bonus: 0,
-            foreign: 0,
+            foreign: [0; 2],
         })
     };
     (0..count).filter_map(&mut make).collect()

@@ -28,8 +28,10 @@ use std::fmt;
 
 use hashbrown::HashSet;
 use tagsieve::extract::Extractor;
+use tagsieve::feature::Column;
 use tagsieve::model::{Model, ModelError, Provenance, forest_slot};
 use tagsieve::score::fused::foreign;
+use tagsieve::score::kind::ARTICLE;
 
 use crate::boost::{self, Forest, Matrix, Role, Task};
 use crate::dataset::Dataset;
@@ -267,8 +269,11 @@ pub fn run(
     forests.extend(streams.learn(&samples, options, progress).map(|forest| (forest_slot::STREAM, forest)));
     let languages = languages::known(&samples);
     let known = languages.join(" ");
-    for sample in &mut samples {
-        sample.foreign = foreign(&known, sample.rows.language, &sample.rows.blocks);
+    let has_kinds = forests.iter().any(|(slot, _)| *slot == forest_slot::KIND);
+    for (page, sample) in samples.iter_mut().enumerate() {
+        let kind = matrices[RAW].page_mut(page, Column::PageKind as usize).first().filter(|_| has_kinds).copied();
+        let foreign = |kind| foreign(&known, sample.rows.language, &sample.rows.blocks, kind);
+        sample.foreign = [kind.unwrap_or(ARTICLE), ARTICLE].map(foreign);
     }
     let mut report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance, options.texts);
     report.remark = remark;

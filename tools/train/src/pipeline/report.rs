@@ -66,7 +66,8 @@ struct Page {
 }
 
 fn page(sample: &Sample<'_>, scores: &[i16], preset: Preset) -> Page {
-    let decoding = DECODINGS[preset as usize].on_page(sample.foreign, || sample.bonus);
+    let foreign = sample.foreign[usize::from(matrix_of(preset) == ARTICLES)];
+    let decoding = DECODINGS[preset as usize].on_page(foreign, || sample.bonus);
     let Rows { blocks, containers, lean, .. } = &sample.rows;
     let page = score::Page { blocks, containers, stop_words_known: false, language: None };
     let leaning = scores.iter().zip(lean).map(|(score, lean)| score.saturating_add(*lean));

@@ -33,8 +33,8 @@ pub(super) struct Sample<'d> {
     /// What the page's kind adds to its scores, out-of-fold (`tagsieve::score::kind::bonus`).
     pub bonus: i16,
     /// What its scores count less since it is in a language that the model has not learned
-    /// (`tagsieve::score::fused::foreign`).
-    pub foreign: i16,
+    /// (`tagsieve::score::fused::foreign`): as its kind was told, and where presets take every page for an article.
+    pub foreign: [i16; 2],
 }
 
 impl Html<'_> {
@@ -96,7 +96,7 @@ pub(super) fn read<'d>(sets: &'d [Dataset], options: &Options, progress: &dyn Fn
                         rows: Rows::default(),
                         is_there: None,
                         bonus: 0,
-                        foreign: 0,
+                        foreign: [0; 2],
                     });
                 }
             }

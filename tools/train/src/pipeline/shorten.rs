@@ -63,7 +63,7 @@ fn copy<'d>(sample: &Sample<'d>, random: &mut Random) -> Option<Sample<'d>> {
         rows: Rows::default(),
         is_there: Some(is_there),
         bonus: 0,
-        foreign: 0,
+        foreign: [0; 2],
     })
 }
 
