@@ -6,7 +6,7 @@ use crate::choice::System;
 use crate::config::Config;
 use crate::feature::FEATURE_SET;
 use crate::label::{self, decode::Seen};
-use crate::model::{Forest, Model, decoding_flag, forest_slot};
+use crate::model::{decoding_flag, forest_slot};
 use crate::score::{self, Page, Verdict};
 use crate::workspace::{Workspace, column_bytes};
 
@@ -73,7 +73,8 @@ pub(crate) fn check(config: &Config<'_>) -> Result<(), Error> {
     if config.deciding() == System::Fused {
         let model = config.model.ok_or(Error::NoModel)?;
         model.check_feature_set(FEATURE_SET).map_err(|_| Error::ModelFeatures)?;
-        grown(model, forest_slot::DOCUMENT_1).ok_or(Error::NoModel)?;
+        // Tables alone would keep the whole page.
+        model.forest(forest_slot::DOCUMENT_1).ok_or(Error::NoModel)?;
     }
     let needs = match config.deciding() {
         System::Ncleaner => config.tables.chars.is_none(),
@@ -81,11 +82,6 @@ pub(crate) fn check(config: &Config<'_>) -> Result<(), Error> {
         _ => false,
     };
     if needs { Err(Error::NoModel) } else { Ok(()) }
-}
-
-/// A forest that has trees: without any it would keep all of a page or nothing.
-fn grown<'c, 'm>(model: &'c Model<'m>, slot: u8) -> Option<&'c Forest<'m>> {
-    model.forest(slot).filter(|forest| forest.trees().len() > 0)
 }
 
 /// Whether the system has room; where it learns, over at most `rows` rows.
@@ -123,7 +119,7 @@ pub(crate) fn judge(
     let is_window = matches!(view, View::Window { .. });
     let decoding = model.decoding(config.preset as u8, is_window);
     if let View::Window { seen, from, upto } = view
-        && let Some(forest) = grown(model, forest_slot::STREAM)
+        && let Some(forest) = model.forest(forest_slot::STREAM)
     {
         score::fused::score_window(forest, page, from..upto, columns, scratch, verdicts);
         let blocks = page.blocks.get(from..upto).unwrap_or(&[]);

@@ -228,9 +228,10 @@ impl<'t> OpenElements<'t> {
     pub fn push(&mut self, tag: TagId, own: u32, start: u32, signature: u32, lex: &Lex) -> u32 {
         let below = self.pos(tag);
         let info = bits(tag);
-        let most = if is_plain(tag, info) { self.room.len() / 4 * 3 } else { self.room.len() };
-        let room = if self.len < most { self.room.split_at_mut_checked(self.len) } else { None };
-        let Some((open, [e, ..])) = room else {
+        // The last quarter is for others.
+        let most = self.room.len() * if is_plain(tag, info) { 3 } else { 4 } / 4;
+        let room = self.room.get_mut(..most).unwrap_or_default();
+        let Some((open, [e, ..])) = room.split_at_mut_checked(self.len) else {
             // Each of them is counted twice, or not at all.
             if let Some(of) = self.beyond_of.get_mut(tag.index()).filter(|of| **of < u16::MAX) {
                 *of += 1;

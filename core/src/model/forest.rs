@@ -79,7 +79,7 @@ impl<'m> Forest<'m> {
         let (trees, columns, views) = (reader.u16()?, reader.u16()?, reader.u16()?);
         let bias = reader.i32()?;
         in_range("depth", u32::from(depth), 1..=u32::from(MAX_DEPTH))?;
-        in_range("trees", u32::from(trees), 0..=u32::from(MAX_TREES))?;
+        in_range("trees", u32::from(trees), 1..=u32::from(MAX_TREES))?;
         in_range("views", u32::from(views), 0..=MAX_VIEWS as u32)?;
         in_range("size of the bias", bias.unsigned_abs(), 0..=MAX_BIAS as u32)?;
         let views = reader.records::<3>(usize::from(views))?;
