@@ -229,7 +229,7 @@ impl<'t> OpenElements<'t> {
         let below = self.pos(tag);
         let info = bits(tag);
         // The last quarter is for others.
-        let most = self.room.len() * if is_plain(tag, info) { 3 } else { 4 } / 4;
+        let most = self.room.len() - self.room.len() / 4 * usize::from(is_plain(tag, info));
         let room = self.room.get_mut(..most).unwrap_or_default();
         let Some((open, [e, ..])) = room.split_at_mut_checked(self.len) else {
             // Each of them is counted twice, or not at all.
