@@ -114,6 +114,11 @@ fn lines_of_code_may_be_inline_elements() {
         ("a\n<span class=highlight-code-line>b</span><span class=highlight-code-line>c</span>d", "a\nb\nc\nd"),
         ("a<span class=line>b</span>&lt;c", "a\nb\n<c"),
         ("<span class=line>a</span><span class=line></span><span class=line>b</span>", "a\nb"),
+        // Those that stand in lines already, indented outside the element or with blanks behind it.
+        ("<span class=line>a b</span>\n    <span class=line>c d</span>", "a b\n    c d"),
+        ("  <span class=line>a</span> \t\n\t<span class=line>b</span> \n<span class=line>c</span>", "  a \t\n\tb \nc"),
+        ("<span class=line>a</span>\r\n\r\n  <span class=line>b</span>  <b>c</b>", "a\n\n  b\n  c"),
+        ("<span class=line>a</span>\n<span class=line>b</span>  <span class=line>c</span>  x", "a\nb\n  c\n  x"),
         ("<span class=inline>a</span><span class=lines>b</span>", "ab"),
         // Their numbers, as Pygments, Chroma and others write them.
         ("<span class=linenos>1</span>a\n<span class='x linenos'> 2</span><b>b</b>\n", "a\nb"),

@@ -204,8 +204,8 @@ impl Sink for Reader<'_, '_> {
         if self.is_skipped() {
             return;
         }
-        if let (true, Some(first)) = (self.line.has_ended, raw.first()) {
-            self.behind_line(*first);
+        if self.line.has_ended {
+            self.behind_line(raw);
         }
         let (edge, joined) = (&mut self.edge, &mut self.joined);
         self.decoder.decode(raw, |piece: &[u8]| push(piece, edge, joined));
@@ -214,7 +214,7 @@ impl Sink for Reader<'_, '_> {
     fn text_ref(&mut self, text: &str, _span: Span) {
         self.end_run();
         if !self.is_skipped() {
-            self.behind_line(text.as_bytes().first().copied().unwrap_or(0));
+            self.behind_line(text.as_bytes());
             if self.edge.text(text.as_bytes()) {
                 self.joined.space();
             }
