@@ -106,6 +106,30 @@ fn items_are_counted_from_where_the_page_begins() {
     }
 }
 
+/// Where an element around both has it in its classes.
+#[test]
+fn names_of_languages_over_code_are_left_out() {
+    for (html, is_left_out) in [
+        ("<div class='language-js x'><button></button><span class=lang>js</span><pre>b</pre></div>", true),
+        ("<div class='highlight-c++'><div>C++</div><pre>b</pre></div>", true),
+        ("<figure class=language-objective-c><figcaption>Objective-C</figcaption><pre>b</pre></figure>", true),
+        ("<div class=language-js><span>json</span><pre>b</pre></div>", false),
+        ("<div class=language-js><p>js</p></div><pre>b</pre>", false),
+        ("<div class=language-text><p>text</p><pre>b</pre></div>", false),
+        ("<div class=x><p>js</p><pre class=language-js>b</pre></div>", false),
+        ("<ul class=language-js><li>js<pre>b</pre></ul>", false),
+    ] {
+        for format in [Format::Markdown, Format::Html] {
+            let text = render(format!("<p>a{html}"), format).to_lowercase();
+            let text = text.replace("```js", "").replace("```c++", "").replace("```objective-c", "");
+            let has_name = ["js", "c++", "objective-c", "text"].iter().any(|name| text.contains(name));
+            assert_eq!(!has_name, is_left_out, "{html}: {text}");
+        }
+        let text = render(html, Format::Text);
+        assert!(text.len() > "b\n".len(), "{html}: {text}");
+    }
+}
+
 #[test]
 fn lines_of_code_may_be_inline_elements() {
     for (code, expected) in [
