@@ -106,6 +106,26 @@ fn items_are_counted_from_where_the_page_begins() {
     }
 }
 
+/// The source over a quotation, as forums write it, is a line of its own, wherever the page has no space behind it.
+#[test]
+fn quotations_begin_with_their_source() {
+    for (html, expected) in [
+        (
+            "<div><cite><a href=u>Tom</a> wrote: <span>Nov 06, 2024</span></cite>It hums</div>",
+            "Tom wrote: Nov 06, 2024\nIt hums",
+        ),
+        ("<cite>Tom</cite><b>&Eacute;t\u{e9}</b>", "Tom\n\u{c9}t\u{e9}"),
+        ("<cite>Tom</cite> wrote", "Tom wrote"),
+        ("<cite>Tom</cite>, 1999", "Tom, 1999"),
+        ("<cite>Tom</cite><br>wrote", "Tom\nwrote"),
+        ("In <cite>Tide</cite>s and <cite>Salt</cite>s", "In Tides and Salts"),
+        ("<cite>Tom</cite><p>It hums", "Tom\n\nIt hums"),
+    ] {
+        assert_eq!(render(format!("<blockquote>{html}</blockquote>"), Format::Text), format!("{expected}\n"));
+    }
+    assert_eq!(render("<p><cite>Tide</cite>s", Format::Text), "Tides\n");
+}
+
 /// Where an element around both has it in its classes.
 #[test]
 fn names_of_languages_over_code_are_left_out() {
