@@ -182,7 +182,7 @@ fn details_stand_in_the_item_of_their_term() {
 fn elements_are_items_by_their_role() {
     let page = b"<div role=list><div role=listitem><h3>a</h3><p>b<p>c</div><div role=listitem><section><p>d</section>\
                  <div><div role=list><p role=listitem>e<p role=listitem>f</div></div><p>g</div></div>\
-                 <ul role=list><li role=listitem><p>h<p>i<li role=listitem>j<blockquote role=listitem>k</blockquote></ul>\
+                 <ul><li role=listitem><p>h<p>i<li role=listitem>j<blockquote role=listitem>k</blockquote></ul>\
                  <p>l<input name=email><table><tr><td role=listitem><p>m<p>n</table>";
     for (format, expected) in [
         (Format::Markdown, "- a\n\n  b\n\n  c\n- d\n  - e\n  - f\n\n  g\n* h\n\n  i\n* j\n\n  > k\n\nl\n\nm\n\nn\n"),
