@@ -410,9 +410,9 @@ impl<'t, H: Hooks> Builder<'t, H> {
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn write_row(&mut self, without: Without) {
         let table = &mut self.table;
-        let container = self
-            .stack
-            .give_containers(without, |e, around| table.push_container(e.start, e.template(), around, e.tag, e.column));
+        let container = self.stack.give_containers(without, |e, around| {
+            table.push_container(e.start, e.template(), around, e.tag, e.container_column())
+        });
         self.table.push(|row| self.counter.write(row, &self.block, container));
     }
 

@@ -189,13 +189,17 @@ pub struct Container {
     /// Its tag.
     pub tag: TagId,
     /// Of a table cell, the cells before it in its row, also those without text. Counted for the formats that have
-    /// tables (feature `all-formats`); saturates. Of other elements `MAIL_FIELD`, or 0.
+    /// tables (feature `all-formats`); saturates. Of other elements `MAIL_FIELD` and `ITEM`, or 0.
     pub column: u8,
 }
 
 /// `Container::column` of an element, no cell and no row, in which a field for a mail address stands, if not in a
 /// container inside it.
 pub const MAIL_FIELD: u8 = 1;
+
+/// `Container::column` of an element, no cell and no row, that is an item of a list, by its tag or its role. Told to
+/// the formats that have lists (feature `all-formats`).
+pub const ITEM: u8 = 1 << 1;
 
 impl Container {
     /// What unused slots hold.
@@ -210,7 +214,12 @@ impl Container {
 
     /// True where a field for a mail address stands in it.
     pub fn has_mail_field(&self) -> bool {
-        self.column == MAIL_FIELD && !counts_columns(self.tag)
+        self.column & MAIL_FIELD != 0 && !counts_columns(self.tag)
+    }
+
+    /// True of an item of a list, by its tag or its role.
+    pub fn is_item(&self) -> bool {
+        self.column & ITEM != 0 && !counts_columns(self.tag)
     }
 }
 

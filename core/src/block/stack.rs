@@ -9,7 +9,7 @@ pub use containers::Without;
 
 use super::lexicon::Lex;
 use super::tag_info::{BREAK, SCOPE, SKIP, bits};
-use super::{NONE, flag};
+use super::{ITEM, NONE, counts_columns, flag};
 use crate::limits::{DEVICE, FAST, MAX_DEPTH};
 use crate::scan::TagId;
 use crate::scan::tag_id::{TAG_COUNT, TAG_ROOM, hash_step};
@@ -99,6 +99,13 @@ impl Open {
     /// Equal for elements that one template made.
     pub fn template(&self) -> u32 {
         self.signature ^ u32::from_le_bytes([self.tag.0, self.depth, 0, 0])
+    }
+
+    /// `Container::column` of its container.
+    #[inline(always)]
+    pub fn container_column(&self) -> u8 {
+        let is_item = COLUMNS && self.own & flag::LIST_ITEM != 0 && !counts_columns(self.tag);
+        if is_item { self.column | ITEM } else { self.column }
     }
 
     /// What its tag says of it, where it has the flags of the element around it.

@@ -1,9 +1,9 @@
-//! Numbers that a page writes beside what formats number by themselves, or only show: those of the items of lists, and
-//! of the lines of code. Markdown and HTML leave them out.
+//! What a page writes beside what formats tell by themselves, or only show: numbers of the items of lists and of the
+//! lines of code, and the name of its language. Markdown and HTML leave them out.
 
 use super::nest::{Kind, Nest};
 use super::source::around;
-use super::{Decided, Flow};
+use super::{Decided, Flow, language};
 use crate::block::flag;
 use crate::scan::TagId;
 use heapless::Vec;
@@ -11,7 +11,8 @@ use heapless::Vec;
 /// Characters of a number of an item: those of the largest and a mark, and what is too long to be one.
 const MOST_CHARS: usize = 6;
 
-/// True of a block that is left out: the number of the item that begins with it, or a column of numbers beside code.
+/// True of a block that is left out: the number of the item that begins with it, a column of numbers beside code, or
+/// the name of a language that the code behind it is said to be in.
 /// `nest` is that of the block before. Of the 2,463 pages of wcxb-dev and dragnet-train no `pre` has lines that are
 /// counted but in a cell of a table (28 have), where else it may be what a program prints.
 #[inline(never)]
@@ -21,6 +22,7 @@ pub fn is_left_out(block: &Decided<'_>, nest: &Nest) -> bool {
         return counts_lines(block) && around(block.containers, row.container).any(|(_, c)| is_cell(c.tag));
     }
     row.words == 1 && row.chars as usize <= MOST_CHARS && begins_item(block) && counts_item(block, nest)
+        || language::is_name(block)
 }
 
 const fn is_cell(tag: TagId) -> bool {

@@ -17,6 +17,8 @@ pub struct Escape {
     pub place: Place,
     /// It is that of a link, in which brackets may be unbalanced.
     pub is_link: bool,
+    /// It stands between underscores that are markup, which another one would end.
+    pub is_underscored: bool,
 }
 
 /// What is not written before it is known what follows, and the byte before it.
@@ -42,6 +44,7 @@ impl Held {
             b'<' => "<",
             b']' => "]",
             b'\\' => "\\",
+            b'~' => "~",
             _ => return None,
         };
         Some(Held { text, before })
@@ -59,6 +62,8 @@ impl Held {
             // A link or what defines one.
             ("]", Next::Byte(next)) => matches!(next, b'(' | b'[' | b':'),
             ("]", Next::End) => false,
+            // Of an address, behind a mark: before a word it ends nothing.
+            ("~", Next::Byte(next)) => !next.is_ascii_alphanumeric(),
             ("\\", Next::Byte(next)) => next.is_ascii_punctuation() || next == b'\n',
             _ => true,
         }
@@ -103,7 +108,7 @@ impl Escape {
             Place::Heading => At::Gap,
             Place::Cell => At::Inside,
         };
-        Escape { at, before: 0, in_address: false, held: None, place, is_link: false }
+        Escape { at, before: 0, in_address: false, held: None, place, is_link: false, is_underscored: false }
     }
 
     /// Writes the next piece.
@@ -128,12 +133,18 @@ impl Escape {
                 return Flow::Stop;
             }
             let mark = mark_of(self.at, b);
+            // GitHub's parser takes a backslash for a part of the address. Behind a word an underscore begins nothing,
+            // and what it could end is none of the text's.
+            let is_word = self.before.is_ascii_alphanumeric();
+            let is_of_address = self.in_address && b == b'_' && is_word && !self.is_underscored;
+            let is_behind_mark = self.before.is_ascii_punctuation() && self.before != b'~';
+            let is_held = self.in_address && b == b'~' && is_behind_mark;
             // What is written behind the text so far, and where the rest of it begins.
             let cut = match (self.at, b) {
                 (_, b'`') | (At::LineStart, b'>' | b'[' | b'|') | (At::Reference, b';') => Some(("\\", i)),
                 (_, b'[' | b']') if self.is_link => Some(("\\", i)),
                 // Behind a space, or at the beginning of a line, none ends what is struck out.
-                (_, b'~') if mark.is_none() && self.before != b' ' => Some(("\\", i)),
+                (_, b'~') if mark.is_none() && self.before != b' ' && !is_held => Some(("\\", i)),
                 (_, b'|') if self.place == Place::Cell => Some(("\\", i)),
                 (_, b'\n') => Some(match self.place {
                     Place::Heading => (" ", i + 1),
@@ -141,6 +152,8 @@ impl Escape {
                     // A line break, and not a line of the file.
                     Place::Paragraph => (if self.in_address { " \\" } else { "\\" }, i),
                 }),
+                _ if is_of_address => None,
+                (_, b'~') if !is_held => mark.map(|_| ("", i + 1)),
                 _ => {
                     self.held = Held::of(b, self.before);
                     (mark.is_some() || self.held.is_some()).then_some(("", i + 1))
@@ -165,7 +178,8 @@ impl Escape {
                 (b'/', b'/') | (b'w', b'.') => true,
                 _ => self.in_address,
             };
-            self.before = b;
+            // Underscores side by side are one run.
+            self.before = if is_of_address { self.before } else { b };
         }
         write(text.get(from..).unwrap_or(""))
     }
@@ -247,6 +261,12 @@ mod tests {
             ("C:\\temp \\\\ \\. \\\n\\", "C:\\temp \\\\\\ \\\\. \\\\\\\n\\\\"),
             ("a|b\n:-|-\n-|-\n|-\n:a\n:", "a|b\\\n\\:-|-\\\n\\-|-\\\n\\|-\\\n:a\\\n:"),
             ("http://a.b/c\nwww.a.b\nd\n", "http://a.b/c \\\nwww.a.b \\\nd\\\n"),
+            // In an address as few as can be.
+            (
+                "see https://x.com/Tom_/1 a_/b_ or http://e.org/~scs/Tom__(a)_(b).",
+                "see https://x.com/Tom_/1 a\\_/b\\_ or http://e.org/~scs/Tom__(a)\\_(b).",
+            ),
+            ("http://a.b/_c_d_ http://~~a/~/a~b/*c", "http://a.b/\\_c_d_ http://\\~\\~a/\\~/a\\~b/\\*c"),
             ("~5 to ~6 a~b ~~c~~", "~5 to ~6 a\\~b ~\\~c\\~\\~"),
         ] {
             for piece in 1..=text.len() {

@@ -15,12 +15,17 @@ pub struct Fold {
     line_feeds: u32,
     // In `pre`: the last byte, but for NUL.
     last: u8,
+    // In `pre`, for lines that are inline elements: nothing but blanks stands in the line so far.
+    is_blank: bool,
 }
+
+/// Whether it is known that a line is blank: for the formats that have such lines.
+const BLANKS: bool = cfg!(feature = "all-formats");
 
 impl Fold {
     /// `pre` keeps white space as it is.
     pub const fn new(pre: bool) -> Fold {
-        Fold { pre, started: false, space: false, line_feeds: 0, last: 0 }
+        Fold { pre, started: false, space: false, line_feeds: 0, last: 0, is_blank: BLANKS }
     }
 
     /// Something of the text has been written before: white space at the beginning counts.
@@ -38,6 +43,15 @@ impl Fold {
         self.line_feeds += 1;
         if self.pre {
             self.last = b'\n';
+            self.blank();
+        }
+    }
+
+    /// Nothing stands in the line yet.
+    #[inline(always)]
+    fn blank(&mut self) {
+        if BLANKS {
+            self.is_blank = true;
         }
     }
 
@@ -45,6 +59,13 @@ impl Fold {
     pub fn end_line(&mut self) {
         if !matches!(self.last, b'\n' | b'\r') {
             self.line_feed();
+        }
+    }
+
+    /// The same before a line that may be indented outside its element.
+    pub fn begin_line(&mut self) {
+        if !self.is_blank {
+            self.end_line();
         }
     }
 
@@ -137,6 +158,7 @@ impl Fold {
         if is_control(first) {
             if first == b'\r' || first == b'\n' && self.last != b'\r' {
                 self.line_feeds += 1;
+                self.blank();
             }
             if first != 0 {
                 self.last = first;
@@ -145,6 +167,7 @@ impl Fold {
         }
         let end = text.bytes().position(is_control).unwrap_or(text.len());
         self.last = text.bytes().take(end).next_back().unwrap_or(0);
+        self.is_blank = BLANKS && self.is_blank && text.bytes().take(end).all(|b| matches!(b, b' ' | b'\t' | 0x0C));
         text.split_at_checked(end).unwrap_or((text, ""))
     }
 

@@ -174,6 +174,7 @@ impl Inline {
             return Flow::Stop;
         }
         self.last = piece.chars().next_back().map_or(self.last, Beside::of);
+        self.escape.is_underscored = self.emphasis == UNDERSCORE && self.phrases.has_emphasis();
         if self.phrases.is_code() { self.code(piece, write) } else { self.escape.push(piece, write) }
     }
 

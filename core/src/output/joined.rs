@@ -103,6 +103,12 @@ impl<'w, 'c> Joined<'w, 'c> {
         self.fold.end_line();
     }
 
+    /// The same before a line that may be indented outside its element.
+    pub fn begin_line(&mut self) {
+        self.flush();
+        self.fold.begin_line();
+    }
+
     /// Folds what is joined, before something else follows.
     pub fn flush(&mut self) -> Flow {
         if self.flow == Flow::Continue && !self.text.is_empty() {

@@ -1,10 +1,11 @@
 //! In which language code is, as the elements around it say.
 
-use super::Decided;
 use super::attribute::{self, Tag};
 use super::source::around;
+use super::{Decided, Flow};
+use crate::block::{Block, flag, inside};
 use crate::scan::TagId;
-use heapless::String;
+use heapless::{String, Vec};
 
 /// Bytes of a name, and of the classes that are looked through.
 const MOST_NAME: usize = 20;
@@ -40,6 +41,9 @@ const AROUND: Classes = Classes {
     alone: b"",
 };
 
+/// What may stand around code and the name of its language, and how far around that.
+const AROUND_NAME: [TagId; 2] = [TagId::DIV, TagId::FIGURE];
+
 /// No languages.
 const NONE: [&str; 7] = ["none", "text", "plain", "plaintext", "default", "auto", "nohighlight"];
 
@@ -59,6 +63,29 @@ pub fn of(block: &Decided<'_>) -> Option<String<MOST_NAME>> {
         at = next;
     }
     outside.take(MOST_AROUND).find_map(|(_, container)| of_tag(block, container.start as usize, &AROUND).0)
+}
+
+/// True of the name of a language over code, or in a corner of it, where an element around both has the same one in its
+/// classes: the code's fence says it (VitePress).
+#[inline(never)]
+pub fn is_name(block: &Decided<'_>) -> bool {
+    let Block { tokens: 1, chars, flags, container, .. } = *block.block else { return false };
+    if chars as usize > MOST_NAME || flags & (flag::PRE | flag::HEADING | flag::LIST_ITEM | flag::CELL) != 0 {
+        return false;
+    }
+    let mut near = around(block.containers, container).take(MOST_AROUND);
+    let Some((_, code)) = near.find(|&(at, container)| {
+        AROUND_NAME.contains(&container.tag) && inside(block.containers, at.into()).any(|c| c.tag == TagId::PRE)
+    }) else {
+        return false;
+    };
+    let mut text = Vec::<u8, MOST_NAME>::new();
+    let flow = block.write_text(&mut |piece| match text.extend_from_slice(piece.as_bytes()) {
+        Ok(()) => Flow::Continue,
+        Err(_) => Flow::Stop,
+    });
+    let (told, _) = of_tag(block, code.start as usize, &AROUND);
+    flow == Flow::Continue && told.is_some_and(|name| name.as_bytes().eq_ignore_ascii_case(&text))
 }
 
 /// What the tag at `at` tells, in its classes or in the attributes of Hugo and Shiki, and the tag.

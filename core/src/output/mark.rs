@@ -1,5 +1,5 @@
-//! Headings, and terms and items of lists, without the mark that links to them ("Installation ¶"), and headings without
-//! what one may do there (`History[edit]`): neither says anything.
+//! Headings, captions, and terms and items of lists, without the mark that links to them ("Installation ¶"), and
+//! headings without what one may do there (`History[edit]`): neither says anything.
 
 use super::{Flow, Write, phrase};
 use crate::block::{Block, flag};
@@ -11,10 +11,23 @@ const MOST_CHARS: u32 = 200;
 /// Gives a text in pieces, each time it is asked.
 pub type Read<'r> = dyn FnMut(&mut Write<'_>) -> Flow + 'r;
 
+/// What a mark links to in most pages. Its mark need not be known to be a link.
+const LINKED_TO: u32 = flag::HEADING | flag::LIST_ITEM;
+
+/// Characters in links of another block that has a mark, with the space before it: captions of code are in a `div`.
+const MOST_LINKED: u32 = 2;
+
 /// True of a block that may have a mark.
 pub fn may_stand_behind(block: &Block) -> bool {
     let has = |flags| block.flags & flags != 0;
-    has(flag::HEADING | flag::LIST_ITEM) && !has(flag::PRE | flag::CUT) && block.chars <= MOST_CHARS
+    (has(LINKED_TO) || has_link_of_mark(block)) && !has(flag::PRE | flag::CUT) && block.chars <= MOST_CHARS
+}
+
+/// True of a block of another kind that may have a mark: one with a link. Devices have no room for these.
+fn has_link_of_mark(block: &Block) -> bool {
+    let has = |flags| block.flags & flags != 0;
+    let most = if has(flag::CAPTION) { MOST_CHARS } else { MOST_LINKED };
+    cfg!(feature = "all-formats") && !has(LINKED_TO) && (1..=most).contains(&block.link_chars)
 }
 
 /// True of a heading that begins with a link of one character, which may be its mark.
@@ -25,6 +38,7 @@ pub fn may_stand_before(block: &Block) -> bool {
 /// Gives what `read` gives of a block's text, without the mark that it ends with: ¶ or §, which most generators of
 /// documentation put there, a space without width, `#` where nothing else is in a link, and in headings a link in
 /// brackets, or two with a bar between; nor with ¶, § or `#` where a heading begins with a link that has nothing else.
+/// In captions § is one only where nothing else is in a link, in other blocks ¶ alone is, there.
 /// Where links stand in a text is not recorded: it ends with one if the mark is as long as all links together. A line
 /// that is nothing but a mark keeps it.
 ///
@@ -141,10 +155,16 @@ impl End {
         let links = if block.parent == TagId::A { 0 } else { block.link_chars };
         // The brackets; the bar, and the space before it: the one before a link is counted with it.
         let unlinked = if block.bars > 0 { 4 } else { 2 };
+        // Alone in its link, whose characters have the space before it.
+        let length = if self.last == HASH { 1 } else { 2 };
+        let is_alone = links == 1 || links == 2 && self.before_last.bytes + length < self.here.bytes;
+        let (is_other, is_caption) = (has_link_of_mark(block), block.flags & flag::CAPTION != 0);
         let place = match self.last {
+            PARAGRAPH if is_other && !is_caption && !is_alone => return None,
+            SECTION if is_other && !(is_caption && is_alone) => return None,
+            HASH | NO_WIDTH if is_other && !is_caption => return None,
             PARAGRAPH | SECTION | NO_WIDTH => self.before_last,
-            // Alone in its link, whose characters have the space before it.
-            HASH if links == 1 || links == 2 && self.before_last.bytes + 1 < self.here.bytes => self.before_last,
+            HASH if is_alone => self.before_last,
             BRACKET if links > 0 && self.chars == links + unlinked && block.flags & flag::HEADING != 0 => {
                 self.before_bracket
             }
@@ -223,6 +243,31 @@ mod tests {
         }
     }
 
+    fn other_blocks() {
+        // Text, characters in links, what is left in a caption, and in another block.
+        for (text, link_chars, in_caption, in_other) in [
+            ("tide.py¶", 1, "tide.py", "tide.py"),
+            ("tide.py ¶", 2, "tide.py", "tide.py"),
+            ("tide.py¶", 2, "tide.py", "tide.py¶"),
+            ("by a pilot ¶", 6, "by a pilot", "by a pilot ¶"),
+            ("The law§", 1, "The law", "The law§"),
+            ("The law §", 3, "The law §", "The law §"),
+            ("The law #", 1, "The law", "The law #"),
+            ("In C#", 2, "In C#", "In C#"),
+            ("The law", 1, "The law", "The law"),
+            ("¶", 1, "¶", "¶"),
+        ] {
+            let caption = Block { flags: flag::CAPTION, link_chars, chars: 9, ..Block::default() };
+            let other = Block { flags: flag::PARAGRAPH, ..caption };
+            for (block, expected) in [(caption, in_caption), (other, in_other)] {
+                let text = if may_stand_behind(&block) { without_mark(text, &block) } else { text.into() };
+                assert_eq!(text, expected);
+            }
+            assert_eq!(may_stand_behind(&other), link_chars <= MOST_LINKED);
+            assert!(!may_stand_behind(&Block { link_chars: 0, ..caption }));
+        }
+    }
+
     #[test]
     fn links_behind_headings_are_left_out() {
         // Text, characters in links, bars, and what is left.
@@ -245,6 +290,9 @@ mod tests {
             assert_eq!(without_mark(heading, &block), expected, "{heading}");
             // A heading that begins with a link has no other one.
             assert_eq!(without_mark(heading, &Block { parent: TagId::A, ..block }), heading);
+        }
+        if cfg!(feature = "all-formats") {
+            other_blocks();
         }
         let item = Block { flags: flag::LIST_ITEM, link_chars: 3, ..Block::default() };
         assert_eq!(without_mark("A paper [pdf]", &item), "A paper [pdf]");

@@ -75,10 +75,11 @@ pub enum Format {
     /// CommonMark with headings, paragraphs, code, nested lists and quotations, strong, emphasised, code and deleted
     /// words, subscripts and superscripts (as HTML), and links on request (`Layout::with_links`). Kept items are
     /// numbered in sequence from where the page's list begins, and code blocks name their language; streams, which do
-    /// not keep the page, number from 1 and name no language. An item's number and the numbers of lines of code are
-    /// left out where the page writes them as text. Data tables use the syntax of GitHub Flavored Markdown, with empty
-    /// cells where a cell spans several columns or rows, and so do tasks, which are items with a disabled checkbox
-    /// (neither in streams); layout tables become paragraphs.
+    /// not keep the page, number from 1 and name no language. An item's number, the numbers of lines of code and, in
+    /// documents, the name of a language over code whose classes have it are left out where the page writes them as
+    /// text. Data tables use the syntax of GitHub Flavored Markdown, with empty cells where a cell spans several
+    /// columns or rows, and so do tasks, which are items with a disabled checkbox (neither in streams); layout tables
+    /// become paragraphs.
     Markdown,
     /// Minimal HTML with the same elements. The only attributes are `href`, `start` and `value`, and those
     /// of the `input` that stands for the box of a task.

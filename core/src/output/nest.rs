@@ -4,7 +4,7 @@ use super::cells::{Cell, outside};
 use super::source::around;
 use super::{Decided, attribute};
 use crate::block::table::shift;
-use crate::block::{all_inside, flag};
+use crate::block::{Container, all_inside, flag};
 use crate::label::Label;
 use crate::scan::TagId;
 
@@ -173,12 +173,20 @@ impl Nest {
                     nest.add(item.take());
                     nest.add(Some(Level { kind: Kind::Quote, start: container.start, ..Level::EMPTY }));
                 }
+                // By its role; what is around it is its list.
+                _ if container.is_item() => {
+                    is_listed = true;
+                    nest.add(item.take());
+                    let list = start_of(block.containers, container.parent);
+                    nest.add(Some(Level { list, start: container.start, ..Level::EMPTY }));
+                }
                 _ => {}
             }
         }
         nest.add(item);
         nest.levels.get_mut(..nest.len).unwrap_or_default().reverse();
-        // By its role, or by what a system says of it; or where there was no room for the container.
+        // By its role, where that is no container's; by what a system says of it; or where there was no room for the
+        // container.
         let start = block.block.span.start;
         if !is_quoted && block.block.flags & flag::BLOCKQUOTE != 0 && cell.is_none() {
             nest.push(Level { kind: Kind::Quote, start, ..Level::EMPTY });
@@ -206,6 +214,11 @@ impl Nest {
             self.len += 1;
         }
     }
+}
+
+/// Where the start tag of a container stands.
+fn start_of(containers: &[Container], at: u16) -> u32 {
+    containers.get(usize::from(at)).map_or(NOWHERE, |container| container.start)
 }
 
 /// Containers in a list among which its items are counted. Each list that counts down costs so many steps.

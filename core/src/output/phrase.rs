@@ -254,6 +254,11 @@ impl Phrases {
         self.begun().iter().any(|phrase| matches!(phrase, Phrase::Link(_)))
     }
 
+    /// True where emphasis has been begun.
+    pub fn has_emphasis(&self) -> bool {
+        self.begun().contains(&Phrase::Emphasis)
+    }
+
     fn begun(&self) -> &[Phrase] {
         self.begun.get(..self.len).unwrap_or(&[])
     }

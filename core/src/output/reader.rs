@@ -119,7 +119,9 @@ pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> 
         Part::Span(span) => return markup(source, span, (ContentModel::Rcdata, b""), WORDS, write),
         Part::Heading(span) => return markup(source, span, (ContentModel::Data, b""), WORDS, write),
     };
-    let kept = Kept { pre: block.flags & flag::PRE != 0, edge: Edge::begin(block.flags, block.tag), detail };
+    let has = |flags| block.flags & flags != 0;
+    let (edge, is_quoted) = (Edge::begin(block.flags, block.tag), has(flag::BLOCKQUOTE));
+    let kept = Kept { pre: has(flag::PRE), edge, detail, is_quoted };
     let model: (_, &[u8]) = match block.tag {
         TagId::TEXTAREA => (ContentModel::Rcdata, b"textarea"),
         TagId::XMP => (ContentModel::Rawtext, b"xmp"),

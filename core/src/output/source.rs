@@ -193,8 +193,8 @@ impl Decided<'_> {
     }
 
     /// Writes the block's text in pieces: white space collapsed (kept in `pre`), references and charset decoded, a
-    /// single `br` as a line feed; short headings and items without the ¶, § or `#` that links to them, headings
-    /// without `[edit]`.
+    /// single `br` as a line feed; short headings, items and captions without the ¶, § or `#` that links to them, other
+    /// blocks without a link of ¶ alone at their end, headings without `[edit]`.
     pub fn write_text(&self, write: &mut Write<'_>) -> Flow {
         self.write_from(false, Detail::Words, write)
     }

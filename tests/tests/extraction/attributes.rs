@@ -106,6 +106,50 @@ fn items_are_counted_from_where_the_page_begins() {
     }
 }
 
+/// The source over a quotation, as forums write it, is a line of its own, wherever the page has no space behind it.
+#[test]
+fn quotations_begin_with_their_source() {
+    for (html, expected) in [
+        (
+            "<div><cite><a href=u>Tom</a> wrote: <span>Nov 06, 2024</span></cite>It hums</div>",
+            "Tom wrote: Nov 06, 2024\nIt hums",
+        ),
+        ("<cite>Tom</cite><b>&Eacute;t\u{e9}</b>", "Tom\n\u{c9}t\u{e9}"),
+        ("<cite>Tom</cite> wrote", "Tom wrote"),
+        ("<cite>Tom</cite>, 1999", "Tom, 1999"),
+        ("<cite>Tom</cite><br>wrote", "Tom\nwrote"),
+        ("In <cite>Tide</cite>s and <cite>Salt</cite>s", "In Tides and Salts"),
+        ("<cite>Tom</cite><p>It hums", "Tom\n\nIt hums"),
+    ] {
+        assert_eq!(render(format!("<blockquote>{html}</blockquote>"), Format::Text), format!("{expected}\n"));
+    }
+    assert_eq!(render("<p><cite>Tide</cite>s", Format::Text), "Tides\n");
+}
+
+/// Where an element around both has it in its classes.
+#[test]
+fn names_of_languages_over_code_are_left_out() {
+    for (html, is_left_out) in [
+        ("<div class='language-js x'><button></button><span class=lang>js</span><pre>b</pre></div>", true),
+        ("<div class='highlight-c++'><div>C++</div><pre>b</pre></div>", true),
+        ("<figure class=language-objective-c><figcaption>Objective-C</figcaption><pre>b</pre></figure>", true),
+        ("<div class=language-js><span>json</span><pre>b</pre></div>", false),
+        ("<div class=language-js><p>js</p></div><pre>b</pre>", false),
+        ("<div class=language-text><p>text</p><pre>b</pre></div>", false),
+        ("<div class=x><p>js</p><pre class=language-js>b</pre></div>", false),
+        ("<ul class=language-js><li>js<pre>b</pre></ul>", false),
+    ] {
+        for format in [Format::Markdown, Format::Html] {
+            let text = render(format!("<p>a{html}"), format).to_lowercase();
+            let text = text.replace("```js", "").replace("```c++", "").replace("```objective-c", "");
+            let has_name = ["js", "c++", "objective-c", "text"].iter().any(|name| text.contains(name));
+            assert_eq!(!has_name, is_left_out, "{html}: {text}");
+        }
+        let text = render(html, Format::Text);
+        assert!(text.len() > "b\n".len(), "{html}: {text}");
+    }
+}
+
 #[test]
 fn lines_of_code_may_be_inline_elements() {
     for (code, expected) in [
@@ -114,6 +158,11 @@ fn lines_of_code_may_be_inline_elements() {
         ("a\n<span class=highlight-code-line>b</span><span class=highlight-code-line>c</span>d", "a\nb\nc\nd"),
         ("a<span class=line>b</span>&lt;c", "a\nb\n<c"),
         ("<span class=line>a</span><span class=line></span><span class=line>b</span>", "a\nb"),
+        // Those that stand in lines already, indented outside the element or with blanks behind it.
+        ("<span class=line>a b</span>\n    <span class=line>c d</span>", "a b\n    c d"),
+        ("  <span class=line>a</span> \t\n\t<span class=line>b</span> \n<span class=line>c</span>", "  a \t\n\tb \nc"),
+        ("<span class=line>a</span>\r\n\r\n  <span class=line>b</span>  <b>c</b>", "a\n\n  b\n  c"),
+        ("<span class=line>a</span>\n<span class=line>b</span>  <span class=line>c</span>  x", "a\nb\n  c\n  x"),
         ("<span class=inline>a</span><span class=lines>b</span>", "ab"),
         // Their numbers, as Pygments, Chroma and others write them.
         ("<span class=linenos>1</span>a\n<span class='x linenos'> 2</span><b>b</b>\n", "a\nb"),

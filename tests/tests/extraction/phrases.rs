@@ -92,6 +92,9 @@ impl Maker {
                 "&lt;/a",
                 "\\a",
                 "!",
+                "//a_",
+                "http://b.c/~d_(e)",
+                "//_f/~g~",
             ]);
             self.html += word;
             let text = word.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");

@@ -25,10 +25,23 @@ pub struct Kept {
     pub edge: Edge,
     /// Phrases and links.
     pub detail: Detail,
+    /// It stands in a quotation.
+    pub is_quoted: bool,
+}
+
+/// The `cite` that a quotation begins with, which is a line of its own in forums (phpBB 3.3).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Head {
+    /// None, or text stands behind it.
+    Passed,
+    /// Its start tag may stand before the text.
+    Open,
+    /// It has ended.
+    Ended,
 }
 
 /// Of text alone.
-pub const WORDS: Kept = Kept { pre: false, edge: Edge::TEXT, detail: Detail::Words };
+pub const WORDS: Kept = Kept { pre: false, edge: Edge::TEXT, detail: Detail::Words, is_quoted: false };
 
 /// Gives the text of a range that begins in `model`, which ends with `end_tag`.
 pub fn markup(
@@ -55,6 +68,7 @@ pub fn markup(
         pre,
         detail: kept.detail,
         line: Line::default(),
+        head: if cfg!(feature = "all-formats") && kept.is_quoted && !pre { Head::Open } else { Head::Passed },
     };
     if reader.reads_lines() && begins_in_line_number(source, span) {
         reader.skip_line_number();
@@ -87,6 +101,7 @@ struct Reader<'w, 'c> {
     pre: bool,
     detail: Detail,
     line: Line,
+    head: Head,
 }
 
 fn push(piece: &[u8], edge: &mut Edge, joined: &mut Joined<'_, '_>) {
@@ -122,6 +137,9 @@ impl Reader<'_, '_> {
             // elements that are inline.
             self.joined.space();
         }
+        if tag == TagId::CITE {
+            self.head = Head::Passed;
+        }
         self.phrase(true);
         if self.reads_lines() && tag == TagId::SPAN {
             self.begin_line(end);
@@ -154,6 +172,9 @@ impl Reader<'_, '_> {
     fn line_break(&mut self) {
         self.joined.line_feed();
         self.edge.clear();
+        if self.head == Head::Ended {
+            self.head = Head::Passed;
+        }
     }
 
     fn end_line(&mut self) {
@@ -179,6 +200,9 @@ impl Reader<'_, '_> {
                     if self.pre && tag == LINE_OF_CODE {
                         self.end_line();
                     }
+                    if tag == TagId::CITE && self.head == Head::Open {
+                        self.head = Head::Ended;
+                    }
                     self.phrase(false);
                     if self.reads_lines() && tag == TagId::SPAN && self.line.open > 0 {
                         self.line.open -= 1;
@@ -189,6 +213,18 @@ impl Reader<'_, '_> {
                         self.joined.space();
                     }
                 }
+            }
+        }
+    }
+
+    /// A text: one that a word begins with is a line behind the head of its quotation, where that ends with no space.
+    fn behind_head(&mut self, text: &[u8]) {
+        if self.head == Head::Ended
+            && let Some(first) = text.first()
+        {
+            self.head = Head::Passed;
+            if first.is_ascii_alphanumeric() || !first.is_ascii() {
+                self.line_break();
             }
         }
     }
@@ -204,9 +240,10 @@ impl Sink for Reader<'_, '_> {
         if self.is_skipped() {
             return;
         }
-        if let (true, Some(first)) = (self.line.has_ended, raw.first()) {
-            self.behind_line(*first);
+        if self.line.has_ended {
+            self.behind_line(raw);
         }
+        self.behind_head(raw);
         let (edge, joined) = (&mut self.edge, &mut self.joined);
         self.decoder.decode(raw, |piece: &[u8]| push(piece, edge, joined));
     }
@@ -214,7 +251,8 @@ impl Sink for Reader<'_, '_> {
     fn text_ref(&mut self, text: &str, _span: Span) {
         self.end_run();
         if !self.is_skipped() {
-            self.behind_line(text.as_bytes().first().copied().unwrap_or(0));
+            self.behind_line(text.as_bytes());
+            self.behind_head(text.as_bytes());
             if self.edge.text(text.as_bytes()) {
                 self.joined.space();
             }

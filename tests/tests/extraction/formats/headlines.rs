@@ -124,3 +124,26 @@ fn marks_and_links_behind_headings_are_left_out() {
         assert_eq!(in_all_ways(page, System::IceBaseline, Format::Text), expected);
     }
 }
+
+/// Those of captions, and of code, whose caption is no element of its own.
+#[test]
+fn marks_and_links_behind_captions_are_left_out() {
+    for (page, expected) in [
+        (
+            "<table><caption><span>Methods and their use</span><a href=#m>#</a></caption><tr><td>a</table>",
+            "Methods and their use\n\na\n",
+        ),
+        ("<div><span>daily.py</span><a href=#c>\u{b6}</a></div><pre>x</pre>", "daily.py\n\nx\n"),
+        (
+            "<figure><figcaption><p><span>The tide at noon</span> <a href=#f>&para;</a></p></figcaption>",
+            "The tide at noon\n",
+        ),
+        ("<figcaption>The tide by <a href=v>Voss</a><a href=#f>\u{b6}</a>", "The tide by Voss\n"),
+        ("<figcaption>A sign \u{b6}</figcaption><p>A sign \u{b6}", "A sign \u{b6}\n\nA sign \u{b6}\n"),
+        ("<p>A sign by <a href=v>Voss \u{b6}</a>", "A sign by Voss \u{b6}\n"),
+        ("<p>More of it: <a href=v>#</a><p>By law: <a href=v>\u{a7}</a>", "More of it: #\n\nBy law: \u{a7}\n"),
+        ("<p>a<p><a href=#a>\u{b6}</a>", "a\n\n\u{b6}\n"),
+    ] {
+        assert_eq!(in_all_ways(page.as_bytes(), System::IceBaseline, Format::Text), expected);
+    }
+}

@@ -177,6 +177,26 @@ fn details_stand_in_the_item_of_their_term() {
     assert_eq!(in_all_ways(b"<dt>a<dd>b<dt>c", System::IceBaseline, Format::Markdown), "- a\n  - b\n- c\n");
 }
 
+/// All that stands in it, as in an `li`; also in streams, which do not keep the page.
+#[test]
+fn elements_are_items_by_their_role() {
+    let page = b"<div role=list><div role=listitem><h3>a</h3><p>b<p>c</div><div role=listitem><section><p>d</section>\
+                 <div><div role=list><p role=listitem>e<p role=listitem>f</div></div><p>g</div></div>\
+                 <ul><li role=listitem><p>h<p>i<li role=listitem>j<blockquote role=listitem>k</blockquote></ul>\
+                 <p>l<input name=email><table><tr><td role=listitem><p>m<p>n</table>";
+    for (format, expected) in [
+        (Format::Markdown, "- a\n\n  b\n\n  c\n- d\n  - e\n  - f\n\n  g\n* h\n\n  i\n* j\n\n  > k\n\nl\n\nm\n\nn\n"),
+        (
+            Format::Html,
+            "<ul>\n<li>a\n<p>b</p>\n<p>c</p>\n</li>\n<li>d\n<ul>\n<li>e</li>\n<li>f</li>\n</ul>\n<p>g</p>\n\
+             </li>\n</ul>\n<ul>\n<li>h\n<p>i</p>\n</li>\n<li>j\n<blockquote>\n<p>k</p>\n</blockquote>\n</li>\n</ul>\n\
+             <p>l</p>\n<p>m</p>\n<p>n</p>\n",
+        ),
+    ] {
+        assert_eq!(in_all_ways(page, System::IceBaseline, format), expected);
+    }
+}
+
 /// Markdown and HTML number items by themselves.
 #[test]
 fn numbers_that_items_begin_with_are_left_out() {

@@ -69,7 +69,8 @@ impl Reader<'_, '_> {
             self.skip_line_number();
         } else if self.line.open == 0 && classes.any(is_line) {
             self.line = Line { open: 1, has_ended: false };
-            self.end_line();
+            self.joined.begin_line();
+            self.edge.clear();
         }
     }
 
@@ -77,9 +78,10 @@ impl Reader<'_, '_> {
         self.skip = Skip::begin(TagId::SPAN, false, Span::EMPTY, &[]);
     }
 
-    /// Something stands behind a line, which may be its line feed.
-    pub(super) fn behind_line(&mut self, first: u8) {
-        if core::mem::take(&mut self.line.has_ended) && !matches!(first, b'\n' | b'\r') {
+    /// A text stands behind a line, which may be its line feed, perhaps behind blanks.
+    pub(super) fn behind_line(&mut self, text: &[u8]) {
+        let first = text.iter().find(|b| !matches!(b, b' ' | b'\t'));
+        if core::mem::take(&mut self.line.has_ended) && !matches!(first, Some(b'\n' | b'\r')) {
             self.end_line();
         }
     }
