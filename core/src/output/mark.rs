@@ -243,7 +243,9 @@ mod tests {
         }
     }
 
-    fn other_blocks() {
+    #[test]
+    #[cfg(feature = "all-formats")]
+    fn captions_and_other_blocks_have_marks() {
         // Text, characters in links, what is left in a caption, and in another block.
         for (text, link_chars, in_caption, in_other) in [
             ("tide.py¶", 1, "tide.py", "tide.py"),
@@ -290,9 +292,6 @@ mod tests {
             assert_eq!(without_mark(heading, &block), expected, "{heading}");
             // A heading that begins with a link has no other one.
             assert_eq!(without_mark(heading, &Block { parent: TagId::A, ..block }), heading);
-        }
-        if cfg!(feature = "all-formats") {
-            other_blocks();
         }
         let item = Block { flags: flag::LIST_ITEM, link_chars: 3, ..Block::default() };
         assert_eq!(without_mark("A paper [pdf]", &item), "A paper [pdf]");
