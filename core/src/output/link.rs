@@ -89,7 +89,8 @@ pub enum Style {
     Plain,
 }
 
-/// Writes where the `a` at `at` leads; what would end it is percent-encoded.
+/// Writes where the `a` at `at` leads. What would end it is percent-encoded, or escaped where an address may have it
+/// (RFC 3986, section 2.2; CommonMark, section 6.3).
 pub fn write(source: &Source<'_>, at: u32, style: Style, write: &mut Write<'_>) -> Flow {
     let (mut flow, mut is_reference) = (Flow::Continue, false);
     absolute(source, at, &mut |c| {
@@ -102,8 +103,11 @@ pub fn write(source: &Source<'_>, at: u32, style: Style, write: &mut Write<'_>) 
             '&' if style == Style::Html => write("&amp;"),
             // What looks like a reference would be read as one.
             ';' if ends_reference && style == Style::Markdown => write("\\;"),
-            '(' | ')' | '\\' if style == Style::Markdown => write(&percent(c)),
-            ' ' | '"' | '<' | '>' | '`' | '|' => write(&percent(c)),
+            '(' if style == Style::Markdown => write("\\("),
+            ')' if style == Style::Markdown => write("\\)"),
+            // A bar would end a table's cell.
+            '\\' | '|' if style == Style::Markdown => write(&percent(c)),
+            ' ' | '"' | '<' | '>' | '`' => write(&percent(c)),
             _ if c.is_ascii_control() => write(&percent(c)),
             _ => write(c.encode_utf8(&mut [0; 4])),
         };

@@ -22,8 +22,8 @@ fn destination(href: &str) -> Option<String> {
         _ => None,
     });
     let written = html.split_once("href=\"").map(|(_, rest)| rest.split('"').next().unwrap_or_default());
-    // Only Markdown would end it with a bracket.
-    let written = written.map(|href| href.replace("&amp;", "&").replace('(', "%28").replace(')', "%29"));
+    // Only Markdown would end it, or a cell.
+    let written = written.map(|href| href.replace("&amp;", "&").replace('|', "%7C"));
     assert_eq!(read, written.map(|href| href.replace('\\', "%5C")), "{markdown}\n{html}");
     read
 }
@@ -45,7 +45,7 @@ fn destinations_stand_as_they_do_in_the_page() {
         ("href='?a=1&amp;b=2&copy=3&lt;&#x41;'", "?a=1&b=2&copy=3%3CA"),
         ("href='?a=1&amp;copy;'", "?a=1&copy;"),
         // What would end it.
-        ("href='a (b) \"c\"|`d\\e?\\'", "a%20%28b%29%20%22c%22%7C%60d/e?%5C"),
+        ("href='a (b) \"c\"|`d\\e?\\'", "a%20(b)%20%22c%22%7C%60d/e?%5C"),
         ("href='  /a\n\tb  '", "/ab"),
         ("href=/漢字", "/漢字"),
         // To no other page.
@@ -191,6 +191,15 @@ fn an_unclosed_link_is_that_of_each_of_many_blocks() {
     assert_eq!(json.matches("{\"href\":\"/x\",\"text\":\"b\"}").count(), 20_000);
     let markdown = render(&page, Layout::new(Format::Markdown).with_links(true));
     assert_eq!((markdown.matches("[b](/x)").count(), markdown.matches("](").count()), (1, 1));
+}
+
+#[test]
+fn brackets_and_bars_of_destinations_stand_as_they_do_in_the_page() {
+    let [markdown, html] = linked(b"<p>a <a href='/w/A_(b)|c)'>d</a>");
+    assert_eq!(markdown, "a [d](/w/A_\\(b\\)%7Cc\\))");
+    assert_eq!(html, "<p>a <a href=\"/w/A_(b)|c)\">d</a></p>");
+    let json = render("<p>a <a href='/w/A_(b)|c)'>d</a>", Layout::new(Format::Json).with_links(true));
+    assert!(json.contains("{\"href\":\"/w/A_(b)|c)\",\"text\":\"d\"}"), "{json}");
 }
 
 #[test]
