@@ -16,7 +16,7 @@ use crate::judge::{self, View};
 use crate::label::{self, Label};
 use crate::limits::{DEVICE, MAX_BLOCKS, MAX_DEPTH, MAX_PAGE};
 use crate::output::Letters;
-use crate::scan::{Scanner, TagId};
+use crate::scan::{COMMENT, Scanner, TagId, behind_unclosed};
 use crate::score::{self, Verdict};
 use crate::span::Span;
 use crate::workspace::{CONTAINERS_PER_BLOCK, Workspace};
@@ -385,8 +385,6 @@ const MAX_RESUMES: usize = 2;
 const PIECE: usize = 1 << 11;
 const MOST_PIECE: usize = 1 << 15;
 
-const COMMENT: &[u8] = b"<!--";
-
 /// HTML. A comment, tag, title or frame that is never closed swallows the rest of the page; a person sees nothing of it
 /// in a browser, but who asks for a page's text wants it: reading goes on behind the first `>`, or before the first tag
 /// in a comment, a title or a frame. Behind an unclosed comment no other one is closed: reading stops where one begins,
@@ -413,7 +411,7 @@ fn read_html<H: Hooks>(page: &[u8], from: usize, builder: &mut Builder<'_, H>) {
         }
         let resume = match (scanner.unclosed(), builder.unclosed()) {
             (_, Some(at)) => find(page, at, b'<'),
-            (Some(at), None) => find_behind(page, at as usize),
+            (Some(at), None) => behind_unclosed(page, at as usize),
             (None, None) => None,
         };
         let in_comment = scanner.unclosed().is_some_and(is_comment);
@@ -427,17 +425,6 @@ fn read_html<H: Hooks>(page: &[u8], from: usize, builder: &mut Builder<'_, H>) {
             _ => return scanner.finish(builder),
         }
     }
-}
-
-/// Where reading goes on in the comment or the tag at `at`.
-fn find_behind(page: &[u8], at: usize) -> Option<usize> {
-    let rest = page.get(at..)?;
-    let end = match rest.strip_prefix(COMMENT) {
-        // A conditional one has a `>` before its first tag.
-        Some(comment) => memchr::memchr2(b'<', b'>', comment)? + 4,
-        None => memchr::memchr(b'>', rest)?,
-    };
-    Some(at + end + usize::from(rest.get(end) == Some(&b'>')))
 }
 
 fn find(page: &[u8], from: u32, byte: u8) -> Option<usize> {

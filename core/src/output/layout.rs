@@ -3,8 +3,9 @@
 use super::base::{self, Base};
 use super::nest::Nest;
 use super::reader::Detail;
-use super::source::{Joint, Written};
+use super::source::{Joint, Laid, Written};
 use super::title::Beginnings;
+use super::trail::{Around, Trail};
 use super::{
     BlockSink, Decided, Fact, Flow, Format, Source, Summary, Write, cleaneval, counted, html, json, markdown, text,
 };
@@ -41,11 +42,13 @@ const MOST_AGAIN: u32 = 32;
 const LEAST_AGAIN: u32 = 1 << 16;
 
 /// What is asked for besides a format.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Asked<'a> {
     // Bytes of tags that may be read again, once a block has been seen.
     left: Option<u32>,
     links: bool,
+    // The links up to the last block that may begin in one.
+    trail: Trail,
     // The page's address, and what its links are relative to, once a block has been seen.
     address: Option<&'a str>,
     base: Option<Base<'a>>,
@@ -61,6 +64,7 @@ impl Asked<'_> {
     const NOTHING: Self = Asked {
         left: None,
         links: false,
+        trail: Trail::NONE,
         address: None,
         base: None,
         title: false,
@@ -69,6 +73,15 @@ impl Asked<'_> {
         more: 0,
         kept_only: false,
     };
+
+    /// The link that a block begins in, if links are asked for. In `pre` none is told of.
+    fn around(&mut self, block: &Decided<'_>, laid: &Laid<'_>) -> Option<Around> {
+        let Block { link_chars, flags, .. } = *block.block;
+        if !self.links || link_chars == 0 || flags & flag::PRE != 0 || block.text.is_some() {
+            return None;
+        }
+        self.trail.before(&block.source.with(laid), block.block).cloned()
+    }
 }
 
 /// What a format has begun and not ended.
@@ -224,6 +237,11 @@ impl<'a> Layout<'a> {
 
     /// Writes the next block, if it is kept or the format includes dropped blocks.
     pub fn block(&mut self, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
+        if let Some(Asked { links: true, trail, .. }) = self.asked.first_mut()
+            && block.block.link_chars == 0
+        {
+            trail.pass(block.block);
+        }
         match self.asked.first_mut() {
             Some(Asked { title: true, has_like, beginnings, .. })
                 if is_title(block, Some(&*beginnings).filter(|_| !*has_like)) =>
@@ -239,10 +257,13 @@ impl<'a> Layout<'a> {
                 let left = AtomicU32::new(asked.left.unwrap_or_else(of_page));
                 let address = asked.address.filter(|_| asked.links);
                 let base = address.map(|of| *asked.base.get_or_insert_with(|| Base::of(of, &block.source)));
-                let source = block.source.with(base.as_ref(), &left);
-                let flow = self.lay(&Decided { source, ..*block }, write);
+                let mut laid = Laid { left, base: base.as_ref(), around: None };
+                let is_written = block.label.is_kept() || self.format == Format::Json;
+                let around = if is_written { asked.around(block, &laid) } else { None };
+                laid.around = around.as_ref();
+                let flow = self.lay(&Decided { source: block.source.with(&laid), ..*block }, write);
                 if let Some(asked) = self.asked.first_mut() {
-                    asked.left = Some(left.into_inner());
+                    asked.left = Some(laid.left.into_inner());
                 }
                 flow
             }

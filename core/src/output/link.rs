@@ -1,10 +1,8 @@
 //! Where links lead: the `href` of an `a`, read again where it stands in the page. A text tells of a link by a mark,
 //! which no text has: a control character, and where the start tag stands.
 
-use super::attribute::Tag;
 use super::base::destination;
 use super::{Flow, Source, Write};
-use crate::scan::{ContentModel, TagId, TagKind};
 use heapless::String;
 
 /// What marks begin with.
@@ -15,12 +13,6 @@ pub const END: &str = "\u{7}";
 
 /// Digits of an offset.
 const DIGITS: usize = 8;
-
-/// Tags and bytes that may stand between a link's start tag and the block that has it. What looks like a tag and is
-/// none counts as so many: of those each may be read up to the block.
-const MOST_STEPS: usize = 32;
-const MOST_BYTES: usize = 1 << 13;
-const NO_TAG: usize = 8;
 
 /// Schemes of what a reader may follow: neither programs nor data.
 const SCHEMES: [&[u8]; 5] = [b"http", b"https", b"mailto", b"tel", b"ftp"];
@@ -97,7 +89,8 @@ pub enum Style {
     Plain,
 }
 
-/// Writes where the `a` at `at` leads; what would end it is percent-encoded.
+/// Writes where the `a` at `at` leads. What would end it is percent-encoded, or escaped where an address may have it
+/// (RFC 3986, section 2.2; CommonMark, section 6.3).
 pub fn write(source: &Source<'_>, at: u32, style: Style, write: &mut Write<'_>) -> Flow {
     let (mut flow, mut is_reference) = (Flow::Continue, false);
     absolute(source, at, &mut |c| {
@@ -110,8 +103,11 @@ pub fn write(source: &Source<'_>, at: u32, style: Style, write: &mut Write<'_>) 
             '&' if style == Style::Html => write("&amp;"),
             // What looks like a reference would be read as one.
             ';' if ends_reference && style == Style::Markdown => write("\\;"),
-            '(' | ')' | '\\' if style == Style::Markdown => write(&percent(c)),
-            ' ' | '"' | '<' | '>' | '`' | '|' => write(&percent(c)),
+            '(' if style == Style::Markdown => write("\\("),
+            ')' if style == Style::Markdown => write("\\)"),
+            // A bar would end a table's cell.
+            '\\' | '|' if style == Style::Markdown => write(&percent(c)),
+            ' ' | '"' | '<' | '>' | '`' => write(&percent(c)),
             _ if c.is_ascii_control() => write(&percent(c)),
             _ => write(c.encode_utf8(&mut [0; 4])),
         };
@@ -132,38 +128,4 @@ fn percent(c: char) -> String<3> {
     let digit = |value: u32| char::from_digit(value & 15, 16).unwrap_or('0').to_ascii_uppercase();
     ['%', digit(c as u32 >> 4), digit(c as u32)].into_iter().for_each(|c| _ = encoded.push(c));
     encoded
-}
-
-/// The link that a text beginning at `start` stands in; gives the offset of its start tag. The page is read backwards
-/// from there, tags are told from what looks like them by reading them forwards, and `each` is told of those that stand
-/// between.
-pub fn before(source: &Source<'_>, start: u32, each: &mut dyn FnMut(TagKind, TagId)) -> Option<u32> {
-    let (mut end, mut at) = (start as usize, start as usize);
-    let first = end.saturating_sub(MOST_BYTES);
-    let mut steps = 0;
-    while steps < MOST_STEPS {
-        at = first + memchr::memrchr(b'<', source.bytes.get(first..at)?)?;
-        let tag = Tag::read(source, (at, end), &[], &mut |_, _| {});
-        if tag.end == 0 {
-            steps += NO_TAG;
-            continue;
-        }
-        steps += 1;
-        let behind = source.bytes.get(tag.end as usize..end)?;
-        match (tag.kind, tag.tag) {
-            // In a comment.
-            _ if behind.windows(3).any(|bytes| bytes == b"-->") => return None,
-            (TagKind::Start, TagId::A) => return leads(source, at as u32).then_some(at as u32),
-            (TagKind::End, TagId::A) => return None,
-            // Tags before it may be text.
-            (TagKind::End, tag)
-                if matches!(ContentModel::of(tag), ContentModel::Rawtext | ContentModel::ScriptData) =>
-            {
-                return None;
-            }
-            (kind, tag) => each(kind, tag),
-        }
-        end = at;
-    }
-    None
 }

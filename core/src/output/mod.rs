@@ -35,6 +35,7 @@ mod spans;
 mod task;
 mod text;
 mod title;
+mod trail;
 
 use core::ops::Range;
 

@@ -13,12 +13,9 @@ use crate::block::edge::Edge;
 use crate::block::{Block, flag};
 use crate::bytes::{Charset, TextDecoder, is_ascii};
 use crate::limits::MAX_TAG_NAME;
-use crate::scan::{ContentModel, TagId, TagKind};
+use crate::scan::{ContentModel, TagId};
 use crate::span::Span;
 use markup::{Kept, WORDS, markup};
-
-/// Phrases that begin between a link and its text: others count as if they stood around it.
-const MOST_PHRASES: usize = 4;
 
 /// Gives a block's text that was read before: UTF-8, NUL for a line break. `joins` where it goes on in the middle of
 /// the block before.
@@ -106,7 +103,7 @@ pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> 
     let (block, detail) = match part {
         Part::Block(block, detail) => {
             let detail = if cfg!(feature = "all-formats") { detail } else { Detail::Words };
-            if detail == Detail::Links && write_link_before(source, block, write) == Flow::Stop {
+            if detail == Detail::Links && write_link_before(source, write) == Flow::Stop {
                 return Flow::Stop;
             }
             match block_as_it_stands(block, source.bytes) {
@@ -122,17 +119,21 @@ pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> 
     let has = |flags| block.flags & flags != 0;
     let (edge, is_quoted) = (Edge::begin(block.flags, block.tag), has(flag::BLOCKQUOTE));
     let kept = Kept { pre: has(flag::PRE), edge, detail, is_quoted };
-    let model: (_, &[u8]) = match block.tag {
-        TagId::TEXTAREA => (ContentModel::Rcdata, b"textarea"),
-        TagId::XMP => (ContentModel::Rawtext, b"xmp"),
-        TagId::PLAINTEXT => (ContentModel::Plaintext, b""),
-        _ => (ContentModel::Data, b""),
-    };
-    let mut read = |write: &mut Write<'_>| markup(source, block.span, model, kept, write);
+    let mut read = |write: &mut Write<'_>| markup(source, block.span, model_of(block.tag), kept, write);
     if mark::may_stand_behind(block) && (ends_with_sign(source, block) || mark::may_stand_before(block)) {
         mark::write_unmarked(block, &mut read, write)
     } else {
         read(write)
+    }
+}
+
+/// How the text of a block is read that begins in an element of this tag, and the name that ends it.
+pub fn model_of(tag: TagId) -> (ContentModel, &'static [u8]) {
+    match tag {
+        TagId::TEXTAREA => (ContentModel::Rcdata, b"textarea"),
+        TagId::XMP => (ContentModel::Rawtext, b"xmp"),
+        TagId::PLAINTEXT => (ContentModel::Plaintext, b""),
+        _ => (ContentModel::Data, b""),
     }
 }
 
@@ -163,22 +164,12 @@ fn plain(source: &Source<'_>, span: Span, pre: bool, write: &mut Write<'_>) -> F
     flow
 }
 
-/// Tells of the link that a block begins in, and again of the phrases that begin in the link. In `pre` none is told of.
-fn write_link_before(source: &Source<'_>, block: &Block, write: &mut Write<'_>) -> Flow {
-    if block.link_chars == 0 || block.flags & flag::PRE != 0 {
-        return Flow::Continue;
-    }
-    let mut within = heapless::Vec::<[&str; 2], MOST_PHRASES>::new();
-    let mut ended = 0;
-    let mut each = |kind, tag| match (phrase::characters_of(tag), kind) {
-        (None, _) => {}
-        (_, TagKind::End) => ended += 1,
-        _ if ended > 0 => ended -= 1,
-        (Some(characters), TagKind::Start) => _ = within.push(characters),
-    };
-    let Some(at) = link::before(source, block.span.start, &mut each) else { return Flow::Continue };
-    let ends = within.iter().any(|[_, end]| write(end) == Flow::Stop);
-    let is_stopped = ends || write(&link::mark(at)) == Flow::Stop;
-    let is_stopped = is_stopped || within.iter().any(|[begin, _]| write(begin) == Flow::Stop);
+/// Tells of the link that a block begins in, and again of the phrases that begin in the link.
+fn write_link_before(source: &Source<'_>, write: &mut Write<'_>) -> Flow {
+    let Some(link) = source.around() else { return Flow::Continue };
+    let within = || link.phrases.iter().filter_map(|tag| phrase::characters_of(*tag));
+    let is_stopped = within().any(|[_, end]| write(end) == Flow::Stop)
+        || write(&link::mark(link.at)) == Flow::Stop
+        || within().any(|[begin, _]| write(begin) == Flow::Stop);
     if is_stopped { Flow::Stop } else { Flow::Continue }
 }

@@ -2,6 +2,7 @@
 
 use super::base::Base;
 use super::reader::{self, Detail};
+use super::trail::Around;
 use super::{
     AUTHOR, Fact, Flow, LOOKED_FOR, Missing, PUBLISHED, Summary, Write, attribute, authors, byline, day, json_ld, mark,
     name, phrase,
@@ -29,10 +30,19 @@ pub struct Source<'p> {
     pub input: Input,
     // A value, so that a program that reads streams alone is linked without what reads markup again.
     read: reader::Read,
-    // What links are relative to, where they are made absolute.
-    base: Option<&'p Base<'p>>,
-    // Bytes of tags that may be read again. Atomic so that a page can be sent to another thread; only one lays it out.
-    left: Option<&'p AtomicU32>,
+    // What a layout knows of it.
+    laid: Option<&'p Laid<'p>>,
+}
+
+/// What a layout knows of a page where a block begins.
+#[derive(Debug)]
+pub(super) struct Laid<'p> {
+    /// Bytes of tags that may be read again. Atomic so that a page can be sent to another thread; only one lays it out.
+    pub(super) left: AtomicU32,
+    /// What links are relative to, where they are made absolute.
+    pub(super) base: Option<&'p Base<'p>>,
+    /// The link that the block begins in, where links are asked for.
+    pub(super) around: Option<&'p Around>,
 }
 
 impl<'p> Source<'p> {
@@ -42,37 +52,42 @@ impl<'p> Source<'p> {
             Input::Html => reader::read_html,
             Input::Text => reader::read_plain,
         };
-        Source { bytes, charset, input, read, base: None, left: None }
+        Source { bytes, charset, input, read, laid: None }
     }
 
     /// Text without markup.
     pub const fn text(bytes: &'p [u8], charset: Charset) -> Source<'p> {
-        Source { bytes, charset, input: Input::Text, read: reader::read_plain, base: None, left: None }
+        Source { bytes, charset, input: Input::Text, read: reader::read_plain, laid: None }
     }
 
-    /// The same page, whose links are made absolute, of whose tags so many bytes may be read again.
-    pub(super) fn with<'b>(self, base: Option<&'b Base<'b>>, left: &'b AtomicU32) -> Source<'b>
+    /// The same page, as a layout knows it.
+    pub(super) fn with<'b>(self, laid: &'b Laid<'b>) -> Source<'b>
     where
         'p: 'b,
     {
-        Source { base, left: Some(left), ..self }
+        Source { laid: Some(laid), ..self }
     }
 
     /// True where tags may be read again.
     pub(super) fn may_read(&self) -> bool {
-        self.left.is_none_or(|left| left.load(Relaxed) > 0)
+        self.laid.is_none_or(|laid| laid.left.load(Relaxed) > 0)
     }
 
     /// Bytes of a tag have been read again.
     pub(super) fn has_read(&self, bytes: usize) {
-        if let Some(left) = self.left {
+        if let Some(Laid { left, .. }) = self.laid {
             left.store(left.load(Relaxed).saturating_sub(bytes as u32), Relaxed);
         }
     }
 
     /// What its links are relative to, where they are made absolute.
     pub(super) fn base(&self) -> Option<&Base<'p>> {
-        self.base
+        self.laid?.base
+    }
+
+    /// The link that the block begins in, where links are asked for.
+    pub(super) fn around(&self) -> Option<&Around> {
+        self.laid?.around
     }
 
     /// Gives a title's or a `meta` value's text in pieces: references decoded, white space collapsed.

@@ -339,6 +339,20 @@ impl Scanner {
     }
 }
 
+/// What a comment begins with.
+pub const COMMENT: &[u8] = b"<!--";
+
+/// Where reading goes on in the comment or the tag at `at`, which is never closed (`Scanner::unclosed`).
+pub fn behind_unclosed(page: &[u8], at: usize) -> Option<usize> {
+    let rest = page.get(at..)?;
+    let end = match rest.strip_prefix(COMMENT) {
+        // A conditional one has a `>` before its first tag.
+        Some(comment) => memchr::memchr2(b'<', b'>', comment)? + 4,
+        None => memchr::memchr(b'>', rest)?,
+    };
+    Some(at + end + usize::from(rest.get(end) == Some(&b'>')))
+}
+
 /// `bytes[start..end]`, or nothing where that lies outside.
 #[inline(always)]
 fn between(bytes: &[u8], start: usize, end: usize) -> &[u8] {

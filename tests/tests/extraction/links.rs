@@ -22,8 +22,8 @@ fn destination(href: &str) -> Option<String> {
         _ => None,
     });
     let written = html.split_once("href=\"").map(|(_, rest)| rest.split('"').next().unwrap_or_default());
-    // Only Markdown would end it with a bracket.
-    let written = written.map(|href| href.replace("&amp;", "&").replace('(', "%28").replace(')', "%29"));
+    // Only Markdown would end it, or a cell.
+    let written = written.map(|href| href.replace("&amp;", "&").replace('|', "%7C"));
     assert_eq!(read, written.map(|href| href.replace('\\', "%5C")), "{markdown}\n{html}");
     read
 }
@@ -45,7 +45,7 @@ fn destinations_stand_as_they_do_in_the_page() {
         ("href='?a=1&amp;b=2&copy=3&lt;&#x41;'", "?a=1&b=2&copy=3%3CA"),
         ("href='?a=1&amp;copy;'", "?a=1&copy;"),
         // What would end it.
-        ("href='a (b) \"c\"|`d\\e?\\'", "a%20%28b%29%20%22c%22%7C%60d/e?%5C"),
+        ("href='a (b) \"c\"|`d\\e?\\'", "a%20(b)%20%22c%22%7C%60d/e?%5C"),
         ("href='  /a\n\tb  '", "/ab"),
         ("href=/漢字", "/漢字"),
         // To no other page.
@@ -75,16 +75,16 @@ fn links_stand_where_their_text_does() {
             "[b](x)",
             "<p><a href=\"x\">b</a></p>",
         ),
-        ("<p><a href=x><!-- <a href=y> -->b</a>", "b", "<p>b</p>"),
+        ("<p><a href=x><!-- <a href=y> -->b</a>", "[b](x)", "<p><a href=\"x\">b</a></p>"),
         // What is strong in a link and what is around it stand as in the page.
         ("<p><b><a href=x>a</a>:</b> c", "**[a](x):** c", "<p><strong><a href=\"x\">a</a>:</strong> c</p>"),
         ("<p><a href=x><i></i><b>a</b> b</a> c", "[**a** b](x) c", "<p><a href=\"x\"><strong>a</strong> b</a> c</p>"),
         ("<p>a <b>b <a href=x>c</a>", "a **b [c](x)**", "<p>a <strong>b <a href=\"x\">c</a></strong></p>"),
-        ("<p><a href=x><!-- <a href=y> --><b>b</b></a>", "**b**", "<p><strong>b</strong></p>"),
+        ("<p><a href=x><!-- <a href=y> --><b>b</b></a>", "[**b**](x)", "<p><a href=\"x\"><strong>b</strong></a></p>"),
         // The first block in a link has it.
         ("<a href=x><p>a<p>b</a>", "[a](x)\n\nb", "<p><a href=\"x\">a</a></p>\n<p>b</p>"),
         ("<p><a href=x></a>b", "b", "<p>b</p>"),
-        ("<p><a href=x><script><a href=y></script>b</a>", "b", "<p>b</p>"),
+        ("<p><a href=x><script><a href=y></script>b</a>", "[b](x)", "<p><a href=\"x\">b</a></p>"),
         // The next one ends it.
         (
             "<p>a <a href=x>b <a href=y>c</a> d",
@@ -115,6 +115,91 @@ fn links_stand_where_their_text_does() {
     ] {
         assert_eq!(linked(html.as_bytes()), [markdown, minimal], "{html}");
     }
+}
+
+#[test]
+fn links_that_blocks_begin_in_are_told_from_what_looks_like_them() {
+    let drawings = "<svg><path d=M1 /></svg>".repeat(11);
+    let picture = format!("<img srcset='{}'>", "a ".repeat(4150));
+    for between in [
+        "",
+        // In attributes.
+        "<p title='<a href=https://evil.example/>'>",
+        "<p title='</a>'><img alt='a <b> c'>",
+        "<p title='C (CIA<sup>&reg;</sup>)'>",
+        // In what is no markup, or no text of the page.
+        "<!-- <a href=y> --><!-- </a> --><p>",
+        "<!-- <a> --><!x <a href=y><p>",
+        "<style>.a{}</style><p>",
+        "<style></a></style><script>'<a href=y>'</script><iframe></a></iframe><p>",
+        "<svg><title><a href=y></title></svg><p>",
+        "<svg><a href=y></a><![CDATA[</a>]]></svg><p>",
+        "<template></a><script></template></script></template><textarea></textarea><p>",
+        "<noembed></a></noembed><canvas><a href=y></canvas><p>",
+        // Much of it.
+        &drawings,
+        &picture,
+        &"<span><b></b>".repeat(200),
+        // Blocks that end nothing.
+        "<b><img></b></i><hr><p>",
+    ] {
+        assert_eq!(linked(format!("<a href=x>{between}word</a>").as_bytes())[0], "[word](x)", "{between}");
+        let quoted =
+            format!("<p>a <a href='/x?<a href=y>'>b</a></p><a href=\"x\" title='<a href=z>'>{between}word</a>");
+        let expected = "a [b](/x?%3Ca%20href=y%3E)\n\n[word](x)";
+        assert_eq!(linked(quoted.as_bytes())[0], expected, "{between}");
+    }
+}
+
+#[test]
+fn phrases_that_begin_in_a_link_stand_in_it() {
+    for (html, markdown) in [
+        ("<a href=x><p><b>a</b> b</a>", "[**a** b](x)"),
+        ("<b><a href=x><p>a</a> b</b>", "**[a](x) b**"),
+        ("<a href=x><b><svg></b></svg><p>a</b> b</a>", "[**a** b](x)"),
+        ("<a href=x><i></i><b><s></s><p>a</b> b</a>", "[**a** b](x)"),
+    ] {
+        assert_eq!(linked(html.as_bytes())[0], markdown, "{html}");
+    }
+}
+
+#[test]
+fn links_end_where_the_builder_ends_them() {
+    for (html, markdown) in [
+        // Of a cell that has ended.
+        (
+            "<p><a href=x><img></a><table><tr><td><a href=x><img></td><td>b</td></table><p>c <a href=y>d</a>",
+            "b\n\nc [d](y)",
+        ),
+        // What is never closed hides what else is in it.
+        ("<p>a <a href=x>b</a><p>c<!-- </a><p><a href=y>d</a>", "a [b](x)\n\nc\n\n[d](y)"),
+        ("<div>a <a href=x><!-- </a><p>b <a href=y>c</a>", "a\n\nb [c](y)"),
+        ("<title>a <a href=x><p>b</p></a>", "[b](x)"),
+        ("<p>a</p><p title='><a href=x><p>b</p></a>", "a\n\n[b](x)"),
+        // In what is written by the reader nothing is a tag.
+        ("<textarea>a <b</textarea><a href=x><p>b</p></a>", "```\na <b\n```\n\n[b](x)"),
+    ] {
+        assert_eq!(linked(html.as_bytes())[0], markdown, "{html}");
+    }
+}
+
+#[test]
+fn an_unclosed_link_is_that_of_each_of_many_blocks() {
+    // More than the tags of a page that may be read again for one block.
+    let page = format!("<div>a</div><a href=/x>{}", "<p>b</p>".repeat(20_000));
+    let json = render(&page, Layout::new(Format::Json).with_links(true).with_kept_only(true));
+    assert_eq!(json.matches("{\"href\":\"/x\",\"text\":\"b\"}").count(), 20_000);
+    let markdown = render(&page, Layout::new(Format::Markdown).with_links(true));
+    assert_eq!((markdown.matches("[b](/x)").count(), markdown.matches("](").count()), (1, 1));
+}
+
+#[test]
+fn brackets_and_bars_of_destinations_stand_as_they_do_in_the_page() {
+    let [markdown, html] = linked(b"<p>a <a href='/w/A_(b)|c)'>d</a>");
+    assert_eq!(markdown, "a [d](/w/A_\\(b\\)%7Cc\\))");
+    assert_eq!(html, "<p>a <a href=\"/w/A_(b)|c)\">d</a></p>");
+    let json = render("<p>a <a href='/w/A_(b)|c)'>d</a>", Layout::new(Format::Json).with_links(true));
+    assert!(json.contains("{\"href\":\"/w/A_(b)|c)\",\"text\":\"d\"}"), "{json}");
 }
 
 #[test]
