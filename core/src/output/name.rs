@@ -15,9 +15,52 @@ static NO_NAMES: [&[u8]; 4] = [b"written", b"posted", b"updated", b"post"];
 /// What stands before "by".
 static BEFORE_BY: [&[u8]; 2] = [b"written", b"posted"];
 
+/// What templates give as an author where they have none.
+static NOTHING: [&[u8]; 2] = [b"undefined", b"null"];
+/// What stands for an author whose name is not told.
+static ACCOUNTS: [&[u8]; 10] = [
+    b"admin",
+    b"administrator",
+    b"author",
+    b"editor",
+    b"name",
+    b"root",
+    b"unknown",
+    b"user",
+    b"webmaster",
+    b"your name",
+];
+
 /// Signs between a name and what stands behind it: a bar, dots, and how markup writes them.
 static SIGNS: [&[u8]; 8] =
     [b"|", b",", b"-", b"&bull;", b"&middot;", b"&#8226;", "\u{2022}".as_bytes(), "\u{b7}".as_bytes()];
+
+/// What may stand where a page names its author.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// A name, as far as can be told.
+    Name,
+    /// An account, a mail address, a host: it counts where nothing else tells of an author.
+    Doubtful,
+    /// An address, or what a template gives where it has none.
+    Never,
+}
+
+/// What the text is that a page gives as its author's name.
+pub fn standing_of(text: &[u8]) -> Standing {
+    let text = text.trim_ascii();
+    let is = |known: &&[u8]| text.eq_ignore_ascii_case(known);
+    if find(text, b"://").is_some() || NOTHING.iter().any(is) {
+        return Standing::Never;
+    }
+    // "page.author", "example.org", but "J.Miller".
+    let has_dot = || text.array_windows().any(|[dot, letter]| *dot == b'.' && letter.is_ascii_lowercase());
+    let is_word = !text.iter().any(u8::is_ascii_whitespace);
+    if ACCOUNTS.iter().any(is) || is_word && (text.contains(&b'@') || has_dot()) {
+        return Standing::Doubtful;
+    }
+    Standing::Name
+}
 
 /// Without "By" before a name, or "Written by".
 pub fn without_by(span: Span, page: &[u8]) -> Span {
