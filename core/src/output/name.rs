@@ -94,13 +94,23 @@ pub fn without_day(span: Span, page: &[u8]) -> Span {
     let text = span.slice(page);
     let Some(digit) = text.iter().position(u8::is_ascii_digit) else { return span };
     let before = text.get(..digit).unwrap_or(text);
-    let end = memchr::memchr2(b',', b'|', before).or_else(|| find(before, b" on ")).or_else(|| find(before, b" - "));
-    match end.and_then(|end| before.get(..end)) {
-        Some(name) if name.trim_ascii().iter().any(u8::is_ascii_whitespace) => {
+    let end = memchr::memchr2(b',', b'|', before).or_else(|| word_in(before, b"on")).or_else(|| word_in(before, b"-"));
+    match end.and_then(|end| before.get(..end)).map(<[u8]>::trim_ascii_end) {
+        Some(name) if name.trim_ascii_start().iter().any(u8::is_ascii_whitespace) => {
             Span { start: span.start, end: span.start + name.len() as u32 }
         }
         _ => span,
     }
+}
+
+/// Where a word stands in a text, with white space around it.
+fn word_in(text: &[u8], word: &[u8]) -> Option<usize> {
+    let is_it = |&at: &usize| {
+        let (before, behind) = text.split_at_checked(at).unwrap_or_default();
+        let ends = |rest: &[u8]| rest.first().is_some_and(u8::is_ascii_whitespace);
+        before.last().is_some_and(u8::is_ascii_whitespace) && behind.strip_prefix(word).is_some_and(ends)
+    };
+    memchr::memchr_iter(*word.first()?, text).find(is_it)
 }
 
 /// What stands behind a word that the text begins with.

@@ -52,6 +52,8 @@ fn authors() {
         ("<h1>a</h1><p>Written by<!-- --> <b>A. Miller</b>", "A. Miller"),
         ("<h1>a</h1><p>by A. Miller &bull; <b>May 3</b><p>By B. Miller</p>", "A. Miller"),
         ("<h1>a</h1><p>By A. Miller | 3 May 2021</p>", "A. Miller"),
+        ("<p class=byline>\n  A. Miller\n  on\n  May 3\n</p>", "A. Miller"),
+        ("<p class=byline>A. Miller\n\t-\n\tMay 3</p>", "A. Miller"),
         ("<p>By B. Miller<p>By A. Miller<i>1</i><i>2</i><i>3</i><i>4</i><h1>a</h1><p>By the sea</p>", "A. Miller"),
         ("<p>By A. Miller</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>a</h1><p>By the sea, by the sea</p>", ""),
         ("<p>By A. Miller</p>", ""),
@@ -106,4 +108,8 @@ fn days() {
     ] {
         assert_eq!(told(Fact::Published, page), day, "{page}");
     }
+    // However far it is indented.
+    let indented = |text: &str| [&" ".repeat(60), text, &" ".repeat(50)].concat();
+    let page = ["<h1>a</h1><span>\n", &indented("January 3, 2024"), "\n</span>"].concat();
+    assert_eq!(told(Fact::Published, &page).trim(), "January 3, 2024");
 }
