@@ -31,6 +31,9 @@ static ACCOUNTS: [&[u8]; 10] = [
     b"your name",
 ];
 
+/// White space that does not break: references, and the character in UTF-8 and in charsets of one byte.
+static NO_BREAKS: [&[u8]; 5] = [b"&nbsp;", b"&#160;", b"&#xa0;", b"\xC2\xA0", b"\xA0"];
+
 /// Signs between a name and what stands behind it: a bar, dots, and how markup writes them.
 static SIGNS: [&[u8]; 8] =
     [b"|", b",", b"-", b"&bull;", b"&middot;", b"&#8226;", "\u{2022}".as_bytes(), "\u{b7}".as_bytes()];
@@ -64,20 +67,29 @@ pub fn standing_of(text: &[u8]) -> Standing {
 
 /// Without "By" before a name, or "Written by".
 pub fn without_by(span: Span, page: &[u8]) -> Span {
-    behind_by(span, page).unwrap_or_else(|| last_of(span, span.slice(page).trim_ascii_start()))
+    behind_by(span, page).unwrap_or_else(|| last_of(span, trim_start(span.slice(page))))
+}
+
+/// Without white space in front, of any kind.
+fn trim_start(text: &[u8]) -> &[u8] {
+    let mut text = text.trim_ascii_start();
+    while let Some(rest) = NO_BREAKS.iter().find_map(|space| text.strip_prefix(*space)) {
+        text = rest.trim_ascii_start();
+    }
+    text
 }
 
 /// What stands behind "By", or "Written by"; none where a text does not begin with that.
 pub fn behind_by(span: Span, page: &[u8]) -> Option<Span> {
-    let text = span.slice(page).trim_ascii_start();
+    let text = trim_start(span.slice(page));
     let by = |text| behind_word(text, b"by");
-    let behind = |word: &&[u8]| by(behind_word(text, word)?.trim_ascii_start());
+    let behind = |word: &&[u8]| by(trim_start(behind_word(text, word)?));
     Some(last_of(span, by(text).or_else(|| BEFORE_BY.iter().find_map(behind))?))
 }
 
 /// Where the text that a span ends with stands, without a colon before it.
 fn last_of(span: Span, text: &[u8]) -> Span {
-    let text = text.strip_prefix(b":").unwrap_or(text).trim_ascii_start();
+    let text = trim_start(text.strip_prefix(b":").unwrap_or(text));
     Span { start: span.end - text.len() as u32, end: span.end }
 }
 
@@ -116,7 +128,7 @@ fn word_in(text: &[u8], word: &[u8]) -> Option<usize> {
 /// What stands behind a word that the text begins with.
 fn behind_word<'t>(text: &'t [u8], word: &[u8]) -> Option<&'t [u8]> {
     let (head, rest) = text.split_at_checked(word.len())?;
-    let ends = rest.first().is_none_or(|b| *b == b':' || b.is_ascii_whitespace());
+    let ends = rest.is_empty() || rest.starts_with(b":") || trim_start(rest).len() < rest.len();
     (ends && head.eq_ignore_ascii_case(word)).then_some(rest)
 }
 
