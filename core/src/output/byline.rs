@@ -34,7 +34,7 @@ const MOST_ELEMENT: u32 = 1 << 9;
 static AUTHORS: [&[u8]; 5] =
     [b"article:author", b"og:article:author", b"sailthru.author", b"dcterms.creator", b"cxenseparse:author"];
 /// Names of `meta` elements that have the day.
-static DAYS: [&[u8]; 13] = [
+static DAYS: [&[u8]; 15] = [
     b"dc.date",
     b"dcterms.issued",
     b"dcterms.date",
@@ -48,6 +48,8 @@ static DAYS: [&[u8]; 13] = [
     b"published-date",
     b"publication_date",
     b"publication-date",
+    b"published",
+    b"ms.date",
 ];
 /// Labels of `twitter:label1` whose value is the author.
 static LABELS: [&[u8]; 3] = [b"written by", b"by", b"author"];
