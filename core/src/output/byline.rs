@@ -12,7 +12,7 @@
 //! pages without a known author 92 have one, and 84 and 72. Of 782 days 615 are right, and 63 others; without those
 //! that are written out beside headings 527, and 56. Of 715 pages without a known day 115 have one, and 106.
 
-use super::day::is_iso;
+use super::day::{is_iso, is_of_other};
 use super::name::{is_name, may_be_name, without_by, without_day};
 use super::near::{Near, is_of_author};
 use super::{AUTHOR, Missing, PUBLISHED, Source, role};
@@ -81,6 +81,7 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         articles: 0,
         text: Span::EMPTY,
         near: Near::NOTHING,
+        time: None,
     };
     let mut scanner = Scanner::new();
     for piece in source.bytes.chunks(PIECE) {
@@ -89,6 +90,7 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         }
         scanner.feed(piece, &mut reader);
     }
+    reader.end_time(b"");
     let written = reader.near.spans();
     for ((found, written), missing) in reader.found.iter_mut().zip(written).zip(reader.missing) {
         *found = written.filter(|_| missing).unwrap_or(*found);
@@ -195,6 +197,8 @@ struct Reader<'s, 'p> {
     // The text that is being read, up to the next tag.
     text: Span,
     near: Near,
+    // The day of a `time` of which no text has been read.
+    time: Option<Span>,
 }
 
 impl Reader<'_, '_> {
@@ -221,6 +225,15 @@ impl Reader<'_, '_> {
     fn tell_day(&mut self, span: Span) {
         if self.wants_day() && !self.source.is_blank(span) {
             (self.missing[PUBLISHED], self.found[PUBLISHED]) = (false, span);
+        }
+    }
+
+    /// The day of a `time`, unless the text before it, or its own before the day, tells of a change.
+    fn end_time(&mut self, own: &[u8]) {
+        let Some(time) = self.time.take() else { return };
+        let label = own.split(u8::is_ascii_digit).next().unwrap_or(own);
+        if !is_of_other(self.near.last().slice(self.source.bytes)) && !is_of_other(label) {
+            self.tell_day(time);
         }
     }
 
@@ -255,7 +268,7 @@ impl Reader<'_, '_> {
         }
         self.articles += u32::from(tag == TagId::ARTICLE);
         if tag == TagId::TIME && is_iso(self.content.slice(self.source.bytes)) {
-            self.tell_day(self.content);
+            self.time = Some(self.content);
         }
         if bits(tag) & VOID != 0 {
             return;
@@ -290,6 +303,9 @@ impl Reader<'_, '_> {
 
     fn end_tag(&mut self) {
         let tag = self.tag;
+        if tag == TagId::TIME {
+            self.end_time(b"");
+        }
         if let Some(apart) = &mut self.apart {
             if apart.end(tag) {
                 self.apart = None;
@@ -324,6 +340,7 @@ impl Reader<'_, '_> {
         if self.element.is_some_and(|element| text.start - element.start > MOST_ELEMENT) {
             self.element = None;
         }
+        self.end_time(text.slice(page));
         if let Some(element) = self.element {
             let name = without_day(text, page);
             if element.by == By::Relation || may_be_name(without_by(name, page).slice(page)) {

@@ -37,6 +37,11 @@ impl Near {
     /// Nothing has been looked at.
     pub const NOTHING: Near = Near { texts: 0, last: Span::EMPTY, heading: None, written: [None; 2], looks: 0 };
 
+    /// The last text so far.
+    pub fn last(&self) -> Span {
+        self.last
+    }
+
     /// An `h1` begins.
     pub fn heading(&mut self) {
         if self.heading.is_none() {

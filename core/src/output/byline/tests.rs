@@ -111,6 +111,14 @@ fn days() {
         ("<h1>a</h1><p>May 1, 2021</p><time datetime=2021-06-01>May 1, 2021</time>", "2021-06-01"),
         ("<h1>a</h1><script>'May 1, 2021'</script><h1>May 3, 2021</h1>", "May 3, 2021"),
         ("<p>May 1, 2021</p>", ""),
+        // Not the day of a change.
+        ("<p>Last updated: <time datetime=2026-01-12>January 12</time>", ""),
+        ("<p>Updated <time datetime=2026-01-12></time><p>Published <time datetime=2020-01-12>a</time>", "2020-01-12"),
+        (
+            "<time datetime=2026-01-12>Updated on January 12, 2026, 10:00 UTC</time><time datetime=2020-01-12>",
+            "2020-01-12",
+        ),
+        ("<time datetime=2020-01-12>January 12, 2020 (updated)</time>", "2020-01-12"),
     ] {
         assert_eq!(told(Fact::Published, page), day, "{page}");
     }
