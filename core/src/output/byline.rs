@@ -4,7 +4,7 @@
 //! The author: other names of `meta`, `twitter:data1` where `twitter:label1` says so, the text of the first element
 //! with `itemprop="author"`, `rel="author"` or a class that says so, else a name close to the first `h1` that "By"
 //! stands before, or that is a link to what the site has of an author (`near`). The day: other names of `meta`, the
-//! first `time` element with a day, else one that is written out close to the first `h1`. Elements within what is not
+//! first `time` element with a day or `content` of `itemprop="datePublished"`, else one that is written out close to the first `h1`. Elements within what is not
 //! about the page itself are passed over: side columns, menus, feet of pages, comments, lists of other pages (`role`).
 //!
 //! On the 1,497 pages of wcxb-dev, with what `meta` and JSON-LD say: of 739 authors 576 are right, 44 are others and 98
@@ -71,6 +71,8 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         author: None,
         is_beside: false,
         is_apart: false,
+        is_name: false,
+        is_day: false,
         is_of_author: false,
         is_linked: false,
         meta: Meta::Other,
@@ -183,6 +185,9 @@ struct Reader<'s, 'p> {
     author: Option<By>,
     is_beside: bool,
     is_apart: bool,
+    // Its `itemprop` says that it has the name of what is around it, or the page's day.
+    is_name: bool,
+    is_day: bool,
     // The tag is a link to an author; one is open.
     is_of_author: bool,
     is_linked: bool,
@@ -246,6 +251,12 @@ impl Reader<'_, '_> {
                 self.is_labelled = LABELS.iter().any(|known| label.eq_ignore_ascii_case(known));
             }
             Meta::Labelled => self.labelled = self.content,
+            // Microdata: within the element that is the author.
+            Meta::Other if self.is_name && self.apart.is_none() => {
+                if self.element.is_some_and(|element| element.by == By::Relation) {
+                    self.tell_author(self.content);
+                }
+            }
             Meta::Other => {}
         }
         if self.is_labelled && !self.labelled.is_empty() {
@@ -267,8 +278,12 @@ impl Reader<'_, '_> {
             return;
         }
         self.articles += u32::from(tag == TagId::ARTICLE);
-        if tag == TagId::TIME && is_iso(self.content.slice(self.source.bytes)) {
-            self.time = Some(self.content);
+        if is_iso(self.content.slice(self.source.bytes)) {
+            match tag {
+                _ if self.is_day => self.tell_day(self.content),
+                TagId::TIME => self.time = Some(self.content),
+                _ => {}
+            }
         }
         if bits(tag) & VOID != 0 {
             return;
@@ -365,6 +380,7 @@ impl Sink for Reader<'_, '_> {
         (self.kind, self.tag) = (kind, tag);
         (self.content, self.author, self.meta) = (Span::EMPTY, None, Meta::Other);
         (self.is_beside, self.is_apart, self.is_of_author) = (false, false, false);
+        (self.is_name, self.is_day) = (false, false);
         self.name.clear();
     }
 
@@ -382,7 +398,7 @@ impl Sink for Reader<'_, '_> {
     fn attr(&mut self, attr: AttrId) -> bool {
         let reads = match attr {
             AttrId::NAME | AttrId::PROPERTY if self.tag == TagId::META => Some(Value::Name),
-            AttrId::CONTENT if self.tag == TagId::META => Some(Value::Content),
+            AttrId::CONTENT => Some(Value::Content),
             AttrId::ITEMPROP => Some(Value::Relation),
             AttrId::CLASS => Some(Value::Classes),
             AttrId::HREF if self.tag == TagId::A && self.wants_author() => Some(Value::Address),
@@ -394,6 +410,9 @@ impl Sink for Reader<'_, '_> {
         let Some(reads) = reads.filter(|_| self.wants_attributes()) else { return false };
         self.reads = reads;
         self.value.clear();
+        if reads == Value::Content {
+            self.content = Span::EMPTY;
+        }
         true
     }
 
@@ -416,10 +435,12 @@ impl Sink for Reader<'_, '_> {
         let value = self.value.trim_ascii();
         match self.reads {
             Value::Content => {}
-            Value::Relation if value.split(u8::is_ascii_whitespace).any(|word| word == b"author") => {
-                self.author = Some(By::Relation);
-            }
-            Value::Relation => {}
+            Value::Relation => value.split(u8::is_ascii_whitespace).for_each(|word| match word {
+                b"author" => self.author = Some(By::Relation),
+                b"name" => self.is_name = true,
+                b"datepublished" => self.is_day = true,
+                _ => {}
+            }),
             Value::Address => self.is_of_author |= is_of_author(value),
             Value::Classes => {
                 self.is_of_author |= role::is_user(value);

@@ -40,6 +40,8 @@ fn authors() {
         ("<b class=authorized>A</b><b class=author>a</b><b class=author>A B C D E F G</b>", ""),
         ("<aside><a rel=author>A. Miller</a></aside><p itemprop=reviews><i class=review><b itemprop=author>B", ""),
         ("<meta name=sailthru.author content='By A. Miller'>", "A. Miller"),
+        ("<div itemprop=author itemscope><meta itemprop=name content='A. Miller'></div>", "A. Miller"),
+        ("<div itemprop=publisher itemscope><meta itemprop=name content=B></div><meta itemprop=name content=C>", ""),
         // Neither what is no text, nor what is no name.
         ("<p itemprop=author><style>a</style><!-- b --><script>c</script>A. Miller", ""),
         ("<p itemprop=author><style>a</style><!-- b --><script>c</script>A. Miller</p>", "A. Miller"),
@@ -111,6 +113,9 @@ fn days() {
         ("<h1>a</h1><p>May 1, 2021</p><time datetime=2021-06-01>May 1, 2021</time>", "2021-06-01"),
         ("<h1>a</h1><script>'May 1, 2021'</script><h1>May 3, 2021</h1>", "May 3, 2021"),
         ("<p>May 1, 2021</p>", ""),
+        // Microdata.
+        ("<span itemprop=datePublished content=2026-01-12>a</span><time datetime=2026-01-13>", "2026-01-12"),
+        ("<span content=2026-01-12>a</span><b itemprop=datePublished content=today>a</b>", ""),
         // Not the day of a change.
         ("<p>Last updated: <time datetime=2026-01-12>January 12</time>", ""),
         ("<p>Updated <time datetime=2026-01-12></time><p>Published <time datetime=2020-01-12>a</time>", "2020-01-12"),
