@@ -73,6 +73,7 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         is_apart: false,
         is_name: false,
         is_day: false,
+        is_of_reader: false,
         is_of_author: false,
         is_linked: false,
         meta: Meta::Other,
@@ -107,6 +108,8 @@ enum Value {
     Name,
     /// What the element is to the page.
     Relation,
+    /// What the element tells of, in microdata.
+    Type,
     /// The element's classes.
     Classes,
     /// Where the link leads.
@@ -188,6 +191,8 @@ struct Reader<'s, 'p> {
     // Its `itemprop` says that it has the name of what is around it, or the page's day.
     is_name: bool,
     is_day: bool,
+    // Microdata: it is a reader's, who has a name too.
+    is_of_reader: bool,
     // The tag is a link to an author; one is open.
     is_of_author: bool,
     is_linked: bool,
@@ -311,7 +316,9 @@ impl Reader<'_, '_> {
             TagId::ASIDE | TagId::NAV => true,
             TagId::FOOTER if self.articles == 0 => true,
             // Their classes tell of the whole page.
-            TagId::HTML | TagId::BODY | TagId::MAIN | TagId::ARTICLE => false,
+            TagId::HTML | TagId::BODY | TagId::MAIN => false,
+            _ if self.is_of_reader && bits(tag) & VOID == 0 => true,
+            TagId::ARTICLE => false,
             _ => self.is_apart && bits(tag) & VOID == 0,
         }
     }
@@ -380,7 +387,7 @@ impl Sink for Reader<'_, '_> {
         (self.kind, self.tag) = (kind, tag);
         (self.content, self.author, self.meta) = (Span::EMPTY, None, Meta::Other);
         (self.is_beside, self.is_apart, self.is_of_author) = (false, false, false);
-        (self.is_name, self.is_day) = (false, false);
+        (self.is_name, self.is_day, self.is_of_reader) = (false, false, false);
         self.name.clear();
     }
 
@@ -390,7 +397,8 @@ impl Sink for Reader<'_, '_> {
 
     fn attr_name(&mut self, raw: &[u8]) {
         // The others are known ones. One that is too long is none of those that are looked for.
-        if matches!(self.tag, TagId::A | TagId::TIME) {
+        let may_be_type = || matches!(raw.first(), Some(b'i' | b'I'));
+        if matches!(self.tag, TagId::A | TagId::TIME) || !self.name.is_empty() || may_be_type() {
             raw.iter().for_each(|byte| _ = self.name.push(byte.to_ascii_lowercase()));
         }
     }
@@ -403,6 +411,7 @@ impl Sink for Reader<'_, '_> {
             AttrId::CLASS => Some(Value::Classes),
             AttrId::HREF if self.tag == TagId::A && self.wants_author() => Some(Value::Address),
             AttrId::UNKNOWN if self.tag == TagId::A && self.name == b"rel" => Some(Value::Relation),
+            AttrId::UNKNOWN if self.name == b"itemtype" => Some(Value::Type),
             AttrId::UNKNOWN if self.tag == TagId::TIME && self.name == b"datetime" => Some(Value::Content),
             _ => None,
         };
@@ -439,8 +448,17 @@ impl Sink for Reader<'_, '_> {
                 b"author" => self.author = Some(By::Relation),
                 b"name" => self.is_name = true,
                 b"datepublished" => self.is_day = true,
+                b"review" | b"reviews" | b"comment" | b"acceptedanswer" | b"suggestedanswer" => {
+                    self.is_of_reader = true
+                }
                 _ => {}
             }),
+            // A page may be a review, but not from behind its heading on.
+            Value::Type => match value.rsplit(|b| *b == b'/').next() {
+                Some(b"answer" | b"comment") => self.is_of_reader = true,
+                Some(b"review") => self.is_of_reader |= self.near.has_heading(),
+                _ => {}
+            },
             Value::Address => self.is_of_author |= is_of_author(value),
             Value::Classes => {
                 self.is_of_author |= role::is_user(value);

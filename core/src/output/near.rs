@@ -42,6 +42,11 @@ impl Near {
         self.last
     }
 
+    /// True behind the page's heading.
+    pub fn has_heading(&self) -> bool {
+        self.heading.is_some()
+    }
+
     /// An `h1` begins.
     pub fn heading(&mut self) {
         if self.heading.is_none() {

@@ -42,6 +42,14 @@ fn authors() {
         ("<meta name=sailthru.author content='By A. Miller'>", "A. Miller"),
         ("<div itemprop=author itemscope><meta itemprop=name content='A. Miller'></div>", "A. Miller"),
         ("<div itemprop=publisher itemscope><meta itemprop=name content=B></div><meta itemprop=name content=C>", ""),
+        ("<div itemscope itemtype=https://schema.org/Answer><b itemprop=author>B. M</b></div><b itemprop=author>A. M</b>", "A. M"),
+        (
+            "<h1>a</h1><p itemprop=review><b itemprop=author>B. Miller</b></p><article ITEMTYPE=http://schema.org/Comment>
+                <b itemprop=author>C. Miller</b></article><div itemtype=http://schema.org/Review><b itemprop=author>D. M</b>
+                </div><b itemprop=author>A. Miller</b>",
+            "A. Miller",
+        ),
+        ("<div itemtype=http://schema.org/Review><h1>a</h1><b itemprop=author>A. Miller</b></div>", "A. Miller"),
         // Neither what is no text, nor what is no name.
         ("<p itemprop=author><style>a</style><!-- b --><script>c</script>A. Miller", ""),
         ("<p itemprop=author><style>a</style><!-- b --><script>c</script>A. Miller</p>", "A. Miller"),
