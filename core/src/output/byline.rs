@@ -313,7 +313,7 @@ impl Reader<'_, '_> {
     /// True where names and days in the element that begins are those of others.
     fn sets_apart(&self, tag: TagId) -> bool {
         match tag {
-            TagId::ASIDE | TagId::NAV => true,
+            TagId::ASIDE | TagId::NAV | TagId::BLOCKQUOTE => true,
             TagId::FOOTER if self.articles == 0 => true,
             // Their classes tell of the whole page.
             TagId::HTML | TagId::BODY | TagId::MAIN => false,

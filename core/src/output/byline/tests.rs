@@ -50,6 +50,9 @@ fn authors() {
             "A. Miller",
         ),
         ("<div itemtype=http://schema.org/Review><h1>a</h1><b itemprop=author>A. Miller</b></div>", "A. Miller"),
+        // Who is quoted.
+        ("<p class=et_pb_testimonial_author>B. Miller</p><p class=author>A. Miller</p>", "A. Miller"),
+        ("<blockquote><p>a<p class=author>B. Miller</p></blockquote><p class=author>A. Miller</p>", "A. Miller"),
         // Neither what is no text, nor what is no name.
         ("<p itemprop=author><style>a</style><!-- b --><script>c</script>A. Miller", ""),
         ("<p itemprop=author><style>a</style><!-- b --><script>c</script>A. Miller</p>", "A. Miller"),
