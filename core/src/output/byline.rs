@@ -94,6 +94,7 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         scanner.feed(piece, &mut reader);
     }
     reader.end_time(b"");
+    reader.end_element();
     let written = reader.near.spans();
     for ((found, written), missing) in reader.found.iter_mut().zip(written).zip(reader.missing) {
         *found = written.filter(|_| missing).unwrap_or(*found);
@@ -169,6 +170,8 @@ struct Element {
     by: By,
     // Where its text begins.
     start: u32,
+    // Its first text that may be a name; another one counts if that is a link to an author.
+    name: Option<Span>,
 }
 
 struct Reader<'s, 'p> {
@@ -238,6 +241,27 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// A text in an element that a class tells of.
+    fn name_by_class(&mut self, text: Span) {
+        let name = without_by(text, self.source.bytes);
+        if !may_be_name(name.slice(self.source.bytes)) || !is_name(name, self.source) {
+            return;
+        }
+        if self.is_linked {
+            return self.tell_author(name);
+        }
+        if let Some(element) = &mut self.element {
+            element.name = element.name.or(Some(name));
+        }
+    }
+
+    /// The element that has the author ends, or another one begins.
+    fn end_element(&mut self) {
+        if let Some(name) = self.element.take().and_then(|element| element.name) {
+            self.tell_author(name);
+        }
+    }
+
     /// The day of a `time`, unless the text before it, or its own before the day, tells of a change.
     fn end_time(&mut self, own: &[u8]) {
         let Some(time) = self.time.take() else { return };
@@ -279,7 +303,8 @@ impl Reader<'_, '_> {
             return apart.start(tag);
         }
         if self.sets_apart(tag) {
-            (self.apart, self.element) = (Some(Open::new(tag)), None);
+            self.end_element();
+            self.apart = Some(Open::new(tag));
             return;
         }
         self.articles += u32::from(tag == TagId::ARTICLE);
@@ -303,10 +328,11 @@ impl Reader<'_, '_> {
         }
         // The innermost that a class tells of.
         let is_new = self.element.is_none_or(|element| element.by == By::Class);
+        if is_new && (self.author.is_some() || self.is_beside) {
+            self.end_element();
+        }
         if let Some(by) = self.author.filter(|_| is_new) {
-            self.element = Some(Element { open: Open::new(tag), by, start: end });
-        } else if self.is_beside && is_new {
-            self.element = None;
+            self.element = Some(Element { open: Open::new(tag), by, start: end, name: None });
         }
     }
 
@@ -339,7 +365,7 @@ impl Reader<'_, '_> {
         if let Some(element) = &mut self.element
             && element.open.end(tag)
         {
-            self.element = None;
+            self.end_element();
         }
     }
 
@@ -360,13 +386,15 @@ impl Reader<'_, '_> {
             return;
         }
         if self.element.is_some_and(|element| text.start - element.start > MOST_ELEMENT) {
-            self.element = None;
+            self.end_element();
         }
         self.end_time(text.slice(page));
-        if let Some(element) = self.element {
+        if let Some(by) = self.element.map(|element| element.by) {
             let name = without_day(text, page);
-            if element.by == By::Relation || may_be_name(without_by(name, page).slice(page)) {
+            if by == By::Relation {
                 self.tell_author(name);
+            } else {
+                self.name_by_class(name);
             }
         }
         self.near.text(text, self.is_linked, self.missing, self.source);

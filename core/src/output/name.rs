@@ -133,12 +133,16 @@ fn behind_word<'t>(text: &'t [u8], word: &[u8]) -> Option<&'t [u8]> {
 }
 
 /// True of what can be a name where only a class says so: it begins with a capital or a letter of another script, has
-/// few words, no digits, and does not tell what stands behind it ("About the author").
+/// few words, of which half begin so too, no digits, and does not tell what stands behind it ("About the author").
 pub fn may_be_name(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let begins = text.first().is_some_and(|b| b.is_ascii_uppercase() || !b.is_ascii());
     let words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    // "Your choice of colours" is none.
+    let is_small = |word: &&[u8]| word.first().is_some_and(u8::is_ascii_lowercase);
+    let small = words.clone().filter(is_small).take(MOST_WORDS).count();
     begins
+        && 2 * small <= words.clone().take(MOST_WORDS).count()
         && words.take(MOST_WORDS + 1).count() <= MOST_WORDS
         && !text.iter().any(u8::is_ascii_digit)
         && !text.windows(6).any(|window| window.eq_ignore_ascii_case(b"author"))

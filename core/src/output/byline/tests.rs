@@ -50,6 +50,14 @@ fn authors() {
             "A. Miller",
         ),
         ("<div itemtype=http://schema.org/Review><h1>a</h1><b itemprop=author>A. Miller</b></div>", "A. Miller"),
+        // The link to who wrote, rather than another text of the element.
+        ("<p class=author>You may choose one option</p><p class=author>A. van der Berg</p>", "A. van der Berg"),
+        (
+            "<p class=author><a href=/p/1><b>Post</b></a> von <a class=username href=/u/1>Tidewatcher</a>
+                <time>10:00</time></p>",
+            "Tidewatcher",
+        ),
+        ("<div class=author><b>A. Miller</b><a href=/news>News</a></div>", "A. Miller"),
         // Who is quoted.
         ("<p class=et_pb_testimonial_author>B. Miller</p><p class=author>A. Miller</p>", "A. Miller"),
         ("<blockquote><p>a<p class=author>B. Miller</p></blockquote><p class=author>A. Miller</p>", "A. Miller"),
