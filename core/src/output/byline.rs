@@ -461,10 +461,12 @@ impl Sink for Reader<'_, '_> {
         }
     }
 
-    fn attr_value_ref(&mut self, _text: &str, span: Span) {
+    fn attr_value_ref(&mut self, text: &str, span: Span) {
         if self.reads == Value::Content {
             let start = if self.content.is_empty() { span.start } else { self.content.start };
             self.content = Span { start, end: span.end };
+        } else {
+            text.bytes().for_each(|byte| _ = self.value.push(byte.to_ascii_lowercase()));
         }
     }
 

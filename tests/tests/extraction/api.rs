@@ -155,6 +155,9 @@ fn a_page_tells_its_facts_by_its_elements() {
         assert_eq!(told(&meta)[0], alone);
         assert_eq!(told(&[&meta, elements].concat())[0], "Ren\u{e9}e Miller", "{meta}");
     }
+    // References in the name of a `meta` are characters.
+    let meta = "<meta property=article&#x3A;published_time content=2024-05-06><meta name=&#97;uth&#x6f;r content=A>";
+    assert_eq!(told(meta), ["A", "2024-05-06"]);
     // All that a page names, one in each `meta`.
     let several = "<meta name=citation_author content='By A, B'><meta name=citation_author content='C &amp; D'>";
     assert_eq!(told(&[several, elements].concat()), ["A, B; C & D", "2026-11-27T10:00Z"]);

@@ -113,6 +113,7 @@ fn days() {
         ("<body class=has-comments><main class=related><time datetime=2026-01-01>1</time>", "2026-01-01"),
         ("<meta name=pubdate content=2026-01-01>", "2026-01-01"),
         ("<meta name=published content=2026-01-02><meta name=pubdate content=2026-01-01>", "2026-01-02"),
+        ("<meta property=og&#x3A;article&colon;published_time content=2026-01-01>", "2026-01-01"),
         ("<meta name=ms.date content=01/02/2026>", "01/02/2026"),
         (
             "<time>1</time><time datetime=PT4M>4 min</time><time datetime=' 2026-11-27T10:00'>2</time>",
