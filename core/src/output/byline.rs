@@ -13,6 +13,7 @@
 //! that are written out beside headings 527, and 56. Of 715 pages without a known day 115 have one, and 106.
 
 use super::day::{is_iso, is_of_other};
+use super::headline::Headlines;
 use super::name::{is_name, may_be_name, without_by, without_day};
 use super::near::{Near, is_of_author};
 use super::{AUTHOR, Missing, PUBLISHED, Source, role};
@@ -84,6 +85,8 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         articles: 0,
         text: Span::EMPTY,
         near: Near::NOTHING,
+        has_title: false,
+        headlines: Headlines::default(),
         time: None,
     };
     let mut scanner = Scanner::new();
@@ -210,6 +213,8 @@ struct Reader<'s, 'p> {
     // The text that is being read, up to the next tag.
     text: Span,
     near: Near,
+    has_title: bool,
+    headlines: Headlines,
     // The day of a `time` of which no text has been read.
     time: Option<Span>,
 }
@@ -319,7 +324,10 @@ impl Reader<'_, '_> {
             return;
         }
         match tag {
-            TagId::H1 => self.near.heading(),
+            TagId::H1 => {
+                self.near.heading();
+                self.headlines.begin();
+            }
             TagId::A => self.is_linked = self.is_of_author,
             _ => {}
         }
@@ -362,6 +370,9 @@ impl Reader<'_, '_> {
         }
         self.articles = self.articles.saturating_sub(u32::from(tag == TagId::ARTICLE));
         self.is_linked &= tag != TagId::A;
+        if tag == TagId::H1 && self.headlines.end() {
+            self.near.begin_anew();
+        }
         if let Some(element) = &mut self.element
             && element.open.end(tag)
         {
@@ -371,7 +382,8 @@ impl Reader<'_, '_> {
 
     /// A piece of text.
     fn push(&mut self, span: Span) {
-        if self.in_raw || self.apart.is_some() {
+        let is_title = self.in_raw && self.tag == TagId::TITLE && !self.has_title;
+        if !is_title && (self.in_raw || self.apart.is_some()) {
             return;
         }
         let start = if self.text.is_empty() { span.start } else { self.text.start };
@@ -388,7 +400,12 @@ impl Reader<'_, '_> {
         if self.element.is_some_and(|element| text.start - element.start > MOST_ELEMENT) {
             self.end_element();
         }
+        if self.in_raw {
+            self.has_title = true;
+            return self.headlines.title(text, self.source);
+        }
         self.end_time(text.slice(page));
+        self.headlines.text(text, self.source);
         if let Some(by) = self.element.map(|element| element.by) {
             let name = without_day(text, page);
             if by == By::Relation {

@@ -1,4 +1,4 @@
-//! Author and day of a page that are written out close to its first `h1`.
+//! Author and day of a page that are written out close to its first `h1`, or the one that repeats its title (`headline`).
 
 use super::day::{day_of, is_of_other, may_have_day};
 use super::name::{behind_by, is_name, may_be_name, without_day, without_sign};
@@ -28,6 +28,7 @@ pub struct Near {
     last: Span,
     // Texts before the heading.
     heading: Option<u32>,
+    last_heading: Option<u32>,
     // What is written out, and texts before it.
     written: [Option<(Span, u32)>; 2],
     looks: u32,
@@ -35,7 +36,8 @@ pub struct Near {
 
 impl Near {
     /// Nothing has been looked at.
-    pub const NOTHING: Near = Near { texts: 0, last: Span::EMPTY, heading: None, written: [None; 2], looks: 0 };
+    pub const NOTHING: Near =
+        Near { texts: 0, last: Span::EMPTY, heading: None, last_heading: None, written: [None; 2], looks: 0 };
 
     /// The last text so far.
     pub fn last(&self) -> Span {
@@ -49,11 +51,21 @@ impl Near {
 
     /// An `h1` begins.
     pub fn heading(&mut self) {
+        self.last_heading = Some(self.texts);
         if self.heading.is_none() {
             self.heading = Some(self.texts);
             for written in &mut self.written {
                 *written = written.filter(|&(_, at)| self.texts - at <= BEFORE_HEADING);
             }
+        }
+    }
+
+    /// The page's headline is the last `h1`, not one before it: what stands far from that is not the page's.
+    pub fn begin_anew(&mut self) {
+        let Some(heading) = self.last_heading.filter(|_| self.last_heading != self.heading) else { return };
+        self.heading = Some(heading);
+        for written in &mut self.written {
+            *written = written.filter(|&(_, at)| at >= heading.saturating_sub(BEFORE_HEADING));
         }
     }
 

@@ -58,6 +58,18 @@ fn authors() {
             "Tidewatcher",
         ),
         ("<div class=author><b>A. Miller</b><a href=/news>News</a></div>", "A. Miller"),
+        // Close to the headline, not to the site's name.
+        (
+            "<title>Low tides | Site</title><h1><a href=/>Site</a></h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i>
+                <i>7</i><i>8</i><i>9</i><h1>Low <b>tides</b></h1><p>By <a href=/p/x>A. Miller</a></p>",
+            "A. Miller",
+        ),
+        (
+            "<title>Low tides</title><h1>Low tides</h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><i>8</i>
+                <i>9</i><h1>More</h1><p>By A. Miller</p>",
+            "",
+        ),
+        ("<title>Tides</title><h1>Site</h1><p>By B. Miller</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>Tides</h1>", ""),
         // Who is quoted.
         ("<p class=et_pb_testimonial_author>B. Miller</p><p class=author>A. Miller</p>", "A. Miller"),
         ("<blockquote><p>a<p class=author>B. Miller</p></blockquote><p class=author>A. Miller</p>", "A. Miller"),
