@@ -60,6 +60,21 @@ impl Near {
         }
     }
 
+    /// Whether the next text stands close behind the heading; none where there is no heading yet.
+    pub fn is_beside_heading(&self) -> Option<bool> {
+        self.heading.map(|heading| self.texts - heading < BEHIND_HEADING)
+    }
+
+    /// Texts so far.
+    pub fn texts(&self) -> u32 {
+        self.texts
+    }
+
+    /// True of what stands close before the heading, behind so many texts.
+    pub fn is_before_heading(&self, at: u32) -> bool {
+        self.heading.is_some_and(|heading| heading.saturating_sub(at) <= BEFORE_HEADING)
+    }
+
     /// The page's headline is the last `h1`, not one before it: what stands far from that is not the page's.
     pub fn begin_anew(&mut self) {
         let Some(heading) = self.last_heading.filter(|_| self.last_heading != self.heading) else { return };

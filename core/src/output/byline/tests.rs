@@ -148,6 +148,22 @@ fn days() {
         // Microdata.
         ("<span itemprop=datePublished content=2026-01-12>a</span><time datetime=2026-01-13>", "2026-01-12"),
         ("<span content=2026-01-12>a</span><b itemprop=datePublished content=today>a</b>", ""),
+        // At the headline.
+        (
+            "<time datetime=2026-01-11>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><h1>a</h1><i>1</i>
+                <time datetime=2026-01-12>a</time>",
+            "2026-01-12",
+        ),
+        (
+            "<time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><time datetime=2026-01-11>a</time>
+                <h1>a</h1>",
+            "2026-01-11",
+        ),
+        (
+            "<time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>a</h1><i>1</i><i>2</i><i>3</i>
+                <i>4</i><i>5</i><i>6</i><i>7</i><i>8</i><time datetime=2026-01-12>a</time>",
+            "2026-01-10",
+        ),
         // Not the day of a change.
         ("<p>Last updated: <time datetime=2026-01-12>January 12</time>", ""),
         ("<p>Updated <time datetime=2026-01-12></time><p>Published <time datetime=2020-01-12>a</time>", "2020-01-12"),
