@@ -2,15 +2,16 @@
 //! do: a second look at the page, of which the first that is a name or a day counts.
 //!
 //! The author: other names of `meta`, `twitter:data1` where `twitter:label1` says so, the text of the first element
-//! with `itemprop="author"`, `rel="author"` or a class that says so, else a name close to the first `h1` that "By"
-//! stands before, or that is a link to what the site has of an author (`near`). The day: other names of `meta`, a
-//! `time` element at the headline, else the first with a day, or `content` of `itemprop="datePublished"`, else one that is written out close to the first `h1`. Elements within what is not
-//! about the page itself are passed over: side columns, menus, feet of pages, comments, lists of other pages (`role`).
+//! with `itemprop="author"`, `rel="author"` or a class that says so, else a name close to the headline (`near`) that
+//! "By" stands before, or that is a link to what the site has of an author. The day: other names of `meta`, `content`
+//! of `itemprop="datePublished"`, a `time` element at the headline, else the first with a day, or one that is written
+//! out close to the headline. Elements within what is not about the page itself are passed over: side columns, menus,
+//! feet of pages, comments, quotations, lists of other pages (`role`).
 //!
 //! On the 1,497 pages of wcxb-dev, with what `meta` and JSON-LD say: of 739 authors 584 are right, 60 are others or a
-//! part of the name, and 95 are missing. What stands close to headings tells of 32 that are right, classes of 83 more.
-//! On 758 pages without a known author 87 have one. Of 782 days 624 are right, and 61 others; those that are written out
-//! beside headings are 88 of the right ones. Of 715 pages without a known day 115 have one.
+//! part of the name, and 95 are missing. On 758 pages without a known author 87 have one. Of 782 days 624 are right,
+//! and 61 others; of 715 pages without a known day 115 have one. Counted when 576 and 615 were right: without what
+//! stands close to headings 544 authors and 527 days, without classes as well 461 authors.
 
 use super::day::{is_iso, is_of_other};
 use super::headline::Headlines;

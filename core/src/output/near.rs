@@ -1,4 +1,5 @@
-//! Author and day of a page that are written out close to its first `h1`, or the one that repeats its title (`headline`).
+//! Author and day of a page that are written out close to its headline: its first `h1`, or the one that repeats its
+//! title (`headline`).
 
 use super::day::{day_of, is_of_other, may_have_day};
 use super::name::{behind_by, is_name, may_be_name, without_day, without_sign};

@@ -42,11 +42,11 @@ fn authors() {
         ("<meta name=sailthru.author content='By A. Miller'>", "A. Miller"),
         ("<div itemprop=author itemscope><meta itemprop=name content='A. Miller'></div>", "A. Miller"),
         ("<div itemprop=publisher itemscope><meta itemprop=name content=B></div><meta itemprop=name content=C>", ""),
-        ("<div itemscope itemtype=https://schema.org/Answer><b itemprop=author>B. M</b></div><b itemprop=author>A. M</b>", "A. M"),
+        ("<p itemtype=https://schema.org/Answer><b itemprop=author>B. M</b></p><b itemprop=author>A. M</b>", "A. M"),
         (
-            "<h1>a</h1><p itemprop=review><b itemprop=author>B. Miller</b></p><article ITEMTYPE=http://schema.org/Comment>
-                <b itemprop=author>C. Miller</b></article><div itemtype=http://schema.org/Review><b itemprop=author>D. M</b>
-                </div><b itemprop=author>A. Miller</b>",
+            "<h1>a</h1><p itemprop=review><b itemprop=author>B. Miller</b></p>
+                <article ITEMTYPE=http://schema.org/Comment><b itemprop=author>C. Miller</b></article>
+                <div itemtype=http://schema.org/Review><b itemprop=author>D. M</b></div><b itemprop=author>A. Miller</b>",
             "A. Miller",
         ),
         ("<div itemtype=http://schema.org/Review><h1>a</h1><b itemprop=author>A. Miller</b></div>", "A. Miller"),
@@ -69,7 +69,11 @@ fn authors() {
                 <i>9</i><h1>More</h1><p>By A. Miller</p>",
             "",
         ),
-        ("<title>Tides</title><h1>Site</h1><p>By B. Miller</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>Tides</h1>", ""),
+        (
+            "<title>Tides</title><h1>Site</h1><p>By B. Miller</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i>
+                <h1>Tides</h1>",
+            "",
+        ),
         // Who is quoted.
         ("<p class=et_pb_testimonial_author>B. Miller</p><p class=author>A. Miller</p>", "A. Miller"),
         ("<blockquote><p>a<p class=author>B. Miller</p></blockquote><p class=author>A. Miller</p>", "A. Miller"),
@@ -155,13 +159,13 @@ fn days() {
             "2026-01-12",
         ),
         (
-            "<time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><time datetime=2026-01-11>a</time>
-                <h1>a</h1>",
+            "<time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i>
+                <time datetime=2026-01-11>a</time><h1>a</h1>",
             "2026-01-11",
         ),
         (
-            "<time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>a</h1><i>1</i><i>2</i><i>3</i>
-                <i>4</i><i>5</i><i>6</i><i>7</i><i>8</i><time datetime=2026-01-12>a</time>",
+            "<time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>a</h1>
+                <i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><i>8</i><time datetime=2026-01-12>a</time>",
             "2026-01-10",
         ),
         // Not the day of a change.
