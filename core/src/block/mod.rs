@@ -19,7 +19,7 @@ pub mod table;
 pub mod tables;
 pub mod tag_info;
 pub mod text_hash;
-mod title;
+pub(crate) mod title;
 pub(crate) mod word_reader;
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! All authors of a page that names each in a `meta` element of its own, as journals do (`citation_author`).
 
 use super::attribute;
+use super::name::{Standing, standing_of};
 use super::reader::Part;
 use super::{Flow, Source, Write};
 use crate::scan::TagId;
@@ -19,7 +20,7 @@ const MOST_NAME: usize = 128;
 type Name = Vec<u8, MOST_NAME>;
 
 /// The range of the tags that name them, where the value of the first one is at `first`; none where that is the only
-/// one.
+/// one. What is no name is passed over: "Name", before the name.
 pub fn span_of(first: Span, source: &Source<'_>) -> Option<Span> {
     let before = source.bytes.get(..first.start as usize)?;
     let start = memchr::memrchr(b'<', before)?;
@@ -29,7 +30,8 @@ pub fn span_of(first: Span, source: &Source<'_>) -> Option<Span> {
         (count, end) = (count + 1, behind as usize);
         Flow::Continue
     });
-    (count > 1).then_some(Span { start: start as u32, end: end as u32 })
+    let is_name = standing_of(first.slice(source.bytes)) == Standing::Name;
+    (count > usize::from(is_name)).then_some(Span { start: start as u32, end: end as u32 })
 }
 
 /// Reads what `span_of` gives, as `reader::Read` asks for: the names one after the other.
@@ -72,7 +74,7 @@ fn each(source: &Source<'_>, span: Span, tell: &mut dyn FnMut(&str, u32) -> Flow
         }
         let text = super::name::without_by(Span { start: 0, end: content.len() as u32 }, &content);
         let Ok(name) = core::str::from_utf8(text.slice(&content).trim_ascii()) else { continue };
-        if name.is_empty() || content == last {
+        if name.is_empty() || content == last || standing_of(name.as_bytes()) != Standing::Name {
             continue;
         }
         if tell(name, tag.end) == Flow::Stop {

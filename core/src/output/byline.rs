@@ -2,17 +2,19 @@
 //! do: a second look at the page, of which the first that is a name or a day counts.
 //!
 //! The author: other names of `meta`, `twitter:data1` where `twitter:label1` says so, the text of the first element
-//! with `itemprop="author"`, `rel="author"` or a class that says so, else a name close to the first `h1` that "By"
-//! stands before, or that is a link to what the site has of an author (`near`). The day: other names of `meta`, the
-//! first `time` element with a day, else one that is written out close to the first `h1`. Elements within what is not
-//! about the page itself are passed over: side columns, menus, feet of pages, comments, lists of other pages (`role`).
+//! with `itemprop="author"`, `rel="author"` or a class that says so, else a name close to the headline (`near`) that
+//! "By" stands before, or that is a link to what the site has of an author. The day: other names of `meta`, `content`
+//! of `itemprop="datePublished"`, a `time` element at the headline, else the first with a day, or one that is written
+//! out close to the headline. Elements within what is not about the page itself are passed over: side columns, menus,
+//! feet of pages, comments, quotations, lists of other pages (`role`).
 //!
-//! On the 1,497 pages of wcxb-dev, with what `meta` and JSON-LD say: of 739 authors 576 are right, 44 are others and 98
-//! are missing; without what stands close to headings 544, 42 and 132, and without classes 461, 37 and 223. On 758
-//! pages without a known author 92 have one, and 84 and 72. Of 782 days 615 are right, and 63 others; without those
-//! that are written out beside headings 527, and 56. Of 715 pages without a known day 115 have one, and 106.
+//! On the 1,497 pages of wcxb-dev, with what `meta` and JSON-LD say: of 739 authors 584 are right, 60 are others or a
+//! part of the name, and 95 are missing. On 758 pages without a known author 87 have one. Of 782 days 624 are right,
+//! and 61 others; of 715 pages without a known day 115 have one. Counted when 576 and 615 were right: without what
+//! stands close to headings 544 authors and 527 days, without classes as well 461 authors.
 
-use super::day::is_iso;
+use super::day::{is_iso, is_of_other};
+use super::headline::Headlines;
 use super::name::{is_name, may_be_name, without_by, without_day};
 use super::near::{Near, is_of_author};
 use super::{AUTHOR, Missing, PUBLISHED, Source, role};
@@ -34,7 +36,7 @@ const MOST_ELEMENT: u32 = 1 << 9;
 static AUTHORS: [&[u8]; 5] =
     [b"article:author", b"og:article:author", b"sailthru.author", b"dcterms.creator", b"cxenseparse:author"];
 /// Names of `meta` elements that have the day.
-static DAYS: [&[u8]; 13] = [
+static DAYS: [&[u8]; 15] = [
     b"dc.date",
     b"dcterms.issued",
     b"dcterms.date",
@@ -48,6 +50,8 @@ static DAYS: [&[u8]; 13] = [
     b"published-date",
     b"publication_date",
     b"publication-date",
+    b"published",
+    b"ms.date",
 ];
 /// Labels of `twitter:label1` whose value is the author.
 static LABELS: [&[u8]; 3] = [b"written by", b"by", b"author"];
@@ -69,6 +73,9 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         author: None,
         is_beside: false,
         is_apart: false,
+        is_name: false,
+        is_day: false,
+        is_of_reader: false,
         is_of_author: false,
         is_linked: false,
         meta: Meta::Other,
@@ -79,6 +86,11 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         articles: 0,
         text: Span::EMPTY,
         near: Near::NOTHING,
+        has_title: false,
+        headlines: Headlines::default(),
+        time: None,
+        far: None,
+        before: None,
     };
     let mut scanner = Scanner::new();
     for piece in source.bytes.chunks(PIECE) {
@@ -87,11 +99,17 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         }
         scanner.feed(piece, &mut reader);
     }
+    reader.end_time(b"");
+    reader.end_element();
     let written = reader.near.spans();
     for ((found, written), missing) in reader.found.iter_mut().zip(written).zip(reader.missing) {
         *found = written.filter(|_| missing).unwrap_or(*found);
     }
-    (reader.found, reader.wants_day() && written[PUBLISHED].is_some())
+    let is_written_out = reader.wants_day() && written[PUBLISHED].is_some();
+    if let Some(far) = reader.far.filter(|_| !is_written_out) {
+        reader.tell_day(far);
+    }
+    (reader.found, is_written_out)
 }
 
 /// What the value that is being read says.
@@ -101,6 +119,8 @@ enum Value {
     Name,
     /// What the element is to the page.
     Relation,
+    /// What the element tells of, in microdata.
+    Type,
     /// The element's classes.
     Classes,
     /// Where the link leads.
@@ -160,6 +180,8 @@ struct Element {
     by: By,
     // Where its text begins.
     start: u32,
+    // Its first text that may be a name; another one counts if that is a link to an author.
+    name: Option<Span>,
 }
 
 struct Reader<'s, 'p> {
@@ -179,6 +201,11 @@ struct Reader<'s, 'p> {
     author: Option<By>,
     is_beside: bool,
     is_apart: bool,
+    // Its `itemprop` says that it has the name of what is around it, or the page's day.
+    is_name: bool,
+    is_day: bool,
+    // Microdata: it is a reader's, who has a name too.
+    is_of_reader: bool,
     // The tag is a link to an author; one is open.
     is_of_author: bool,
     is_linked: bool,
@@ -193,6 +220,14 @@ struct Reader<'s, 'p> {
     // The text that is being read, up to the next tag.
     text: Span,
     near: Near,
+    has_title: bool,
+    headlines: Headlines,
+    // The day of a `time` of which no text has been read.
+    time: Option<Span>,
+    // The day of a `time` that does not stand behind the headline: the last one close before it, else the first.
+    far: Option<Span>,
+    // The last one before the heading, and the texts before it.
+    before: Option<(Span, u32)>,
 }
 
 impl Reader<'_, '_> {
@@ -222,6 +257,43 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// A text in an element that a class tells of.
+    fn name_by_class(&mut self, text: Span) {
+        let name = without_by(text, self.source.bytes);
+        if !may_be_name(name.slice(self.source.bytes)) || !is_name(name, self.source) {
+            return;
+        }
+        if self.is_linked {
+            return self.tell_author(name);
+        }
+        if let Some(element) = &mut self.element {
+            element.name = element.name.or(Some(name));
+        }
+    }
+
+    /// The element that has the author ends, or another one begins.
+    fn end_element(&mut self) {
+        if let Some(name) = self.element.take().and_then(|element| element.name) {
+            self.tell_author(name);
+        }
+    }
+
+    /// The day of a `time`, unless the text before it, or its own before the day, tells of a change.
+    fn end_time(&mut self, own: &[u8]) {
+        let Some(time) = self.time.take() else { return };
+        let label = own.split(u8::is_ascii_digit).next().unwrap_or(own);
+        if !is_of_other(self.near.last().slice(self.source.bytes)) && !is_of_other(label) {
+            match self.near.is_beside_heading() {
+                None => {
+                    self.far = self.far.or(Some(time));
+                    self.before = Some((time, self.near.texts()));
+                }
+                Some(false) => self.far = self.far.or(Some(time)),
+                Some(true) => self.tell_day(time),
+            }
+        }
+    }
+
     fn meta(&mut self) {
         match self.meta {
             Meta::Author => self.tell_author(self.content),
@@ -231,6 +303,12 @@ impl Reader<'_, '_> {
                 self.is_labelled = LABELS.iter().any(|known| label.eq_ignore_ascii_case(known));
             }
             Meta::Labelled => self.labelled = self.content,
+            // Microdata: within the element that is the author.
+            Meta::Other if self.is_name && self.apart.is_none() => {
+                if self.element.is_some_and(|element| element.by == By::Relation) {
+                    self.tell_author(self.content);
+                }
+            }
             Meta::Other => {}
         }
         if self.is_labelled && !self.labelled.is_empty() {
@@ -248,18 +326,29 @@ impl Reader<'_, '_> {
             return apart.start(tag);
         }
         if self.sets_apart(tag) {
-            (self.apart, self.element) = (Some(Open::new(tag)), None);
+            self.end_element();
+            self.apart = Some(Open::new(tag));
             return;
         }
         self.articles += u32::from(tag == TagId::ARTICLE);
-        if tag == TagId::TIME && is_iso(self.content.slice(self.source.bytes)) {
-            self.tell_day(self.content);
+        if is_iso(self.content.slice(self.source.bytes)) {
+            match tag {
+                _ if self.is_day => self.tell_day(self.content),
+                TagId::TIME => self.time = Some(self.content),
+                _ => {}
+            }
         }
         if bits(tag) & VOID != 0 {
             return;
         }
         match tag {
-            TagId::H1 => self.near.heading(),
+            TagId::H1 => {
+                self.near.heading();
+                self.headlines.begin();
+                if let Some((time, _)) = self.before.take().filter(|&(_, at)| self.near.is_before_heading(at)) {
+                    self.far = Some(time);
+                }
+            }
             TagId::A => self.is_linked = self.is_of_author,
             _ => {}
         }
@@ -268,26 +357,32 @@ impl Reader<'_, '_> {
         }
         // The innermost that a class tells of.
         let is_new = self.element.is_none_or(|element| element.by == By::Class);
+        if is_new && (self.author.is_some() || self.is_beside) {
+            self.end_element();
+        }
         if let Some(by) = self.author.filter(|_| is_new) {
-            self.element = Some(Element { open: Open::new(tag), by, start: end });
-        } else if self.is_beside && is_new {
-            self.element = None;
+            self.element = Some(Element { open: Open::new(tag), by, start: end, name: None });
         }
     }
 
     /// True where names and days in the element that begins are those of others.
     fn sets_apart(&self, tag: TagId) -> bool {
         match tag {
-            TagId::ASIDE | TagId::NAV => true,
+            TagId::ASIDE | TagId::NAV | TagId::BLOCKQUOTE => true,
             TagId::FOOTER if self.articles == 0 => true,
             // Their classes tell of the whole page.
-            TagId::HTML | TagId::BODY | TagId::MAIN | TagId::ARTICLE => false,
+            TagId::HTML | TagId::BODY | TagId::MAIN => false,
+            _ if self.is_of_reader && bits(tag) & VOID == 0 => true,
+            TagId::ARTICLE => false,
             _ => self.is_apart && bits(tag) & VOID == 0,
         }
     }
 
     fn end_tag(&mut self) {
         let tag = self.tag;
+        if tag == TagId::TIME {
+            self.end_time(b"");
+        }
         if let Some(apart) = &mut self.apart {
             if apart.end(tag) {
                 self.apart = None;
@@ -296,16 +391,20 @@ impl Reader<'_, '_> {
         }
         self.articles = self.articles.saturating_sub(u32::from(tag == TagId::ARTICLE));
         self.is_linked &= tag != TagId::A;
+        if tag == TagId::H1 && self.headlines.end() {
+            self.near.begin_anew();
+        }
         if let Some(element) = &mut self.element
             && element.open.end(tag)
         {
-            self.element = None;
+            self.end_element();
         }
     }
 
     /// A piece of text.
     fn push(&mut self, span: Span) {
-        if self.in_raw || self.apart.is_some() {
+        let is_title = self.in_raw && self.tag == TagId::TITLE && !self.has_title;
+        if !is_title && (self.in_raw || self.apart.is_some()) {
             return;
         }
         let start = if self.text.is_empty() { span.start } else { self.text.start };
@@ -320,12 +419,20 @@ impl Reader<'_, '_> {
             return;
         }
         if self.element.is_some_and(|element| text.start - element.start > MOST_ELEMENT) {
-            self.element = None;
+            self.end_element();
         }
-        if let Some(element) = self.element {
+        if self.in_raw {
+            self.has_title = true;
+            return self.headlines.title(text, self.source);
+        }
+        self.end_time(text.slice(page));
+        self.headlines.text(text, self.source);
+        if let Some(by) = self.element.map(|element| element.by) {
             let name = without_day(text, page);
-            if element.by == By::Relation || may_be_name(without_by(name, page).slice(page)) {
+            if by == By::Relation {
                 self.tell_author(name);
+            } else {
+                self.name_by_class(name);
             }
         }
         self.near.text(text, self.is_linked, self.missing, self.source);
@@ -346,6 +453,7 @@ impl Sink for Reader<'_, '_> {
         (self.kind, self.tag) = (kind, tag);
         (self.content, self.author, self.meta) = (Span::EMPTY, None, Meta::Other);
         (self.is_beside, self.is_apart, self.is_of_author) = (false, false, false);
+        (self.is_name, self.is_day, self.is_of_reader) = (false, false, false);
         self.name.clear();
     }
 
@@ -355,7 +463,8 @@ impl Sink for Reader<'_, '_> {
 
     fn attr_name(&mut self, raw: &[u8]) {
         // The others are known ones. One that is too long is none of those that are looked for.
-        if matches!(self.tag, TagId::A | TagId::TIME) {
+        let may_be_type = || matches!(raw.first(), Some(b'i' | b'I'));
+        if matches!(self.tag, TagId::A | TagId::TIME) || !self.name.is_empty() || may_be_type() {
             raw.iter().for_each(|byte| _ = self.name.push(byte.to_ascii_lowercase()));
         }
     }
@@ -363,11 +472,12 @@ impl Sink for Reader<'_, '_> {
     fn attr(&mut self, attr: AttrId) -> bool {
         let reads = match attr {
             AttrId::NAME | AttrId::PROPERTY if self.tag == TagId::META => Some(Value::Name),
-            AttrId::CONTENT if self.tag == TagId::META => Some(Value::Content),
+            AttrId::CONTENT => Some(Value::Content),
             AttrId::ITEMPROP => Some(Value::Relation),
             AttrId::CLASS => Some(Value::Classes),
             AttrId::HREF if self.tag == TagId::A && self.wants_author() => Some(Value::Address),
             AttrId::UNKNOWN if self.tag == TagId::A && self.name == b"rel" => Some(Value::Relation),
+            AttrId::UNKNOWN if self.name == b"itemtype" => Some(Value::Type),
             AttrId::UNKNOWN if self.tag == TagId::TIME && self.name == b"datetime" => Some(Value::Content),
             _ => None,
         };
@@ -375,6 +485,9 @@ impl Sink for Reader<'_, '_> {
         let Some(reads) = reads.filter(|_| self.wants_attributes()) else { return false };
         self.reads = reads;
         self.value.clear();
+        if reads == Value::Content {
+            self.content = Span::EMPTY;
+        }
         true
     }
 
@@ -386,10 +499,12 @@ impl Sink for Reader<'_, '_> {
         }
     }
 
-    fn attr_value_ref(&mut self, _text: &str, span: Span) {
+    fn attr_value_ref(&mut self, text: &str, span: Span) {
         if self.reads == Value::Content {
             let start = if self.content.is_empty() { span.start } else { self.content.start };
             self.content = Span { start, end: span.end };
+        } else {
+            text.bytes().for_each(|byte| _ = self.value.push(byte.to_ascii_lowercase()));
         }
     }
 
@@ -397,10 +512,21 @@ impl Sink for Reader<'_, '_> {
         let value = self.value.trim_ascii();
         match self.reads {
             Value::Content => {}
-            Value::Relation if value.split(u8::is_ascii_whitespace).any(|word| word == b"author") => {
-                self.author = Some(By::Relation);
-            }
-            Value::Relation => {}
+            Value::Relation => value.split(u8::is_ascii_whitespace).for_each(|word| match word {
+                b"author" => self.author = Some(By::Relation),
+                b"name" => self.is_name = true,
+                b"datepublished" => self.is_day = true,
+                b"review" | b"reviews" | b"comment" | b"acceptedanswer" | b"suggestedanswer" => {
+                    self.is_of_reader = true
+                }
+                _ => {}
+            }),
+            // A page may be a review, but not from behind its heading on.
+            Value::Type => match value.rsplit(|b| *b == b'/').next() {
+                Some(b"answer" | b"comment") => self.is_of_reader = true,
+                Some(b"review") => self.is_of_reader |= self.near.has_heading(),
+                _ => {}
+            },
             Value::Address => self.is_of_author |= is_of_author(value),
             Value::Classes => {
                 self.is_of_author |= role::is_user(value);

@@ -85,9 +85,12 @@ pub fn is_written_out(source: &Source<'_>) -> bool {
     may_have_day(raw) && !is_iso(raw) && day_of(source).is_some()
 }
 
-/// True of what is worth a look: enough digits, and not too long.
+/// True of what is worth a look: enough digits, and not too long. White space counts as much as is shown of it.
 pub fn may_have_day(raw: &[u8]) -> bool {
-    raw.len() <= MOST_BYTES && raw.iter().filter(|b| b.is_ascii_digit()).take(FEWEST_DIGITS).count() == FEWEST_DIGITS
+    let raw = raw.trim_ascii();
+    let is_shown = |&[a, b]: &[u8; 2]| !(a.is_ascii_whitespace() && b.is_ascii_whitespace());
+    let shown = raw.array_windows().filter(|pair| is_shown(pair)).take(MOST_BYTES).count();
+    shown < MOST_BYTES && raw.iter().filter(|b| b.is_ascii_digit()).take(FEWEST_DIGITS).count() == FEWEST_DIGITS
 }
 
 /// The day that a text of a page begins with, a few words before it left out.
@@ -102,6 +105,7 @@ pub fn day_of(source: &Source<'_>) -> Option<Day> {
 
 /// True of a text that stands before another day than that of publication: "Last updated:".
 pub fn is_of_other(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
     text.len() <= MOST_LABEL && text.split(|b| !b.is_ascii_alphabetic()).any(begins_other)
 }
 
@@ -276,7 +280,12 @@ mod tests {
     #[test]
     fn what_is_worth_a_look() {
         assert!(may_have_day(b"Mar 3, 2021") && !may_have_day(b"Mar 2021"));
-        assert!(!may_have_day(&[b'1'; MOST_BYTES + 1]));
+        assert!(may_have_day(&[b'1'; MOST_BYTES]) && !may_have_day(&[b'1'; MOST_BYTES + 1]));
+        let indented = |text: &str| [&"\n ".repeat(50), text, &" ".repeat(90)].concat();
+        assert!(may_have_day(
+            indented("Mar 3,\n                                                        2021").as_bytes()
+        ));
+        assert!(is_of_other(indented("Last updated:").as_bytes()));
         assert!(is_of_other(b"Last updated:") && !is_of_other(b"Upward") && !is_of_other(b""));
         assert!(!is_of_other(b"An update of the harbour's clock"));
     }

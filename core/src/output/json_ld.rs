@@ -1,9 +1,11 @@
-//! Author and day of publication from a page's JSON-LD (W3C, JSON-LD 1.1), used if no `meta` element has them. Of
-//! schema.org's terms only `author` and `datePublished` are looked for, and what stands for the day where that is
-//! missing: of an article rather than of anything else, and of what stands around rather than of what stands within.
-//! Anything doubtful is skipped.
+//! Author and day of publication from a page's JSON-LD (W3C, JSON-LD 1.1), used if no `meta` element has them. Only the
+//! author of an article, if that is a person, goes before `meta`, which may name the site or an account: where they
+//! differ on the pages of wcxb-dev, JSON-LD is right (5 of 5). Of schema.org's terms only `author` and `datePublished`
+//! are looked for, and what stands for the day where that is missing: of an article rather than of anything else, and
+//! of what stands around rather than of what stands within. Anything doubtful is skipped.
 
 use super::authors::BETWEEN;
+use super::name::{Standing, standing_of, without_by};
 use super::reader::Part;
 use super::{AUTHOR, Flow, Missing, PUBLISHED, Source, Write, begins_with, json_text};
 use crate::bytes::{Charset, find};
@@ -52,8 +54,8 @@ struct Json<'p> {
 }
 
 /// Where the page's JSON-LD has what is `missing`: a string in its quotation marks, or a list of which `read` gives the
-/// names. Empty for what it does not have.
-pub fn spans_of(missing: Missing, page: &[u8], charset: Charset) -> [Span; 2] {
+/// names. Empty for what it does not have. True if the author is an article's, a person, and named.
+pub fn spans_of(missing: Missing, page: &[u8], charset: Charset) -> ([Span; 2], bool) {
     let (mut from, mut best) = (0, [None; 2]);
     for _ in 0..MOST_SCRIPTS {
         let Some((start, end)) = script(page, from) else { break };
@@ -63,7 +65,15 @@ pub fn spans_of(missing: Missing, page: &[u8], charset: Charset) -> [Span; 2] {
         best = reader.best;
         from = end;
     }
-    best.map(|best| best.map_or(Span::EMPTY, |Found { span, .. }| span))
+    let spans = best.map(|best| best.map_or(Span::EMPTY, |Found { span, .. }| span));
+    let is_person = best[AUTHOR].is_some_and(|Found { rank, .. }| rank <= MOST_DEPTH);
+    (spans, is_person && standing_of(unquoted(spans[AUTHOR], page)) == Standing::Name)
+}
+
+/// The text of a string in its quotation marks, or a list as it is.
+fn unquoted(span: Span, page: &[u8]) -> &[u8] {
+    let text = span.slice(page);
+    text.strip_prefix(b"\"").and_then(|text| text.strip_suffix(b"\"")).unwrap_or(text)
 }
 
 /// Reads what `spans_of` gives, as `reader::Read` asks for: of a list the texts one after the other.
@@ -77,7 +87,8 @@ pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow 
             flow = write(BETWEEN);
         }
         if flow == Flow::Continue {
-            flow = json_text::read(source, Part::Span(Span { start: text.start + 1, end: text.end - 1 }), write);
+            let text = without_by(Span { start: text.start + 1, end: text.end - 1 }, source.bytes);
+            flow = json_text::read(source, Part::Span(text), write);
         }
     });
     flow
@@ -128,7 +139,9 @@ struct Found {
 }
 
 /// The rank of what stands in for another value, behind all others.
-const INSTEAD: u8 = 2 * (MOST_DEPTH + 1);
+const INSTEAD: u8 = 2 * BEHIND_ARTICLES;
+/// What is added to the rank of what is not an article's.
+const BEHIND_ARTICLES: u8 = MOST_DEPTH + 1;
 
 impl Found {
     /// Takes `other` if that is nearer than `best`.
@@ -178,7 +191,11 @@ impl Reader<'_> {
         let end = members(json, at, &mut |name, value| {
             let key = KEYS.iter().find(|(key, fact, _)| *key == name && missing.get(*fact) == Some(&true));
             if let Some(&(_, fact, is_instead)) = key {
-                let rank = if is_instead { INSTEAD } else { depth };
+                let rank = match fact {
+                    _ if is_instead => INSTEAD,
+                    AUTHOR if is_organization(json, value) => depth + BEHIND_ARTICLES,
+                    _ => depth,
+                };
                 let span = if fact == AUTHOR { texts(json, value) } else { text(json, value) };
                 let found = span.map(|span| Found { rank, span });
                 own.get_mut(fact).into_iter().for_each(|own| Found::better(own, found));
@@ -189,7 +206,7 @@ impl Reader<'_> {
             }
             skip(json, value)
         });
-        let more = if kind == Kind::Article { 0 } else { MOST_DEPTH + 1 };
+        let more = if kind == Kind::Article { 0 } else { BEHIND_ARTICLES };
         for (best, own) in self.best.iter_mut().zip(own).filter(|_| kind != Kind::Other) {
             Found::better(best, own.map(|own| Found { rank: own.rank + more, ..own }));
         }
@@ -208,15 +225,18 @@ enum Kind {
 impl Kind {
     /// By the name of its type, or the first of several.
     fn at(json: Json<'_>, at: usize) -> Kind {
-        let Some(name) = first(json, at).and_then(|at| json.bytes.get(at + 1..skip(json, at)? - 1)) else {
-            return Kind::Any;
-        };
+        let Some(name) = type_at(json, at) else { return Kind::Any };
         match name {
             _ if name.ends_with(b"Article") || name.ends_with(b"Posting") => Kind::Article,
             _ if OTHERS.iter().any(|other| name.ends_with(other)) => Kind::Other,
             _ => Kind::Any,
         }
     }
+}
+
+/// The name of a type, or of the first of several.
+fn type_at<'p>(json: Json<'p>, at: usize) -> Option<&'p [u8]> {
+    first(json, at).and_then(|at| json.bytes.get(at + 1..skip(json, at)? - 1))
 }
 
 /// Gives the name of each member of the object at `at`, in quotation marks, and where its value stands, to what tells
@@ -259,6 +279,19 @@ fn texts(json: Json<'_>, at: usize) -> Option<Span> {
         }
     });
     if count > 1 { Some(Span { start: at as u32, end: end? as u32 }) } else { only }
+}
+
+/// True of an author, or the first of several, that is no person: the site itself.
+fn is_organization(json: Json<'_>, at: usize) -> bool {
+    let mut is_organization = false;
+    let object = first(json, at).filter(|&at| json.bytes.get(at) == Some(&b'{'));
+    object.and_then(|at| {
+        members(json, at, &mut |name, value| {
+            is_organization |= name == b"\"@type\"" && type_at(json, value)?.ends_with(b"Organization");
+            skip(json, value)
+        })
+    });
+    is_organization
 }
 
 /// Where the text of a value stands, or of the first of an array: of an object that of its `name`.
@@ -353,7 +386,7 @@ mod tests {
 
     fn told(fact: Fact, json: &str) -> String {
         let page = format!("<script>let a = '+json'</script><script type='application/ld+json'>{json}</script><p>b");
-        let [author, published] = spans_of([true; 2], page.as_bytes(), Charset::Utf8);
+        let ([author, published], _) = spans_of([true; 2], page.as_bytes(), Charset::Utf8);
         let span = if fact == Fact::Author { author } else { published };
         let source = Source::page(span.slice(page.as_bytes()), Charset::Utf8, Input::Html);
         read_whole(read, &source, source.all())
@@ -371,6 +404,7 @@ mod tests {
             (r#"{"author":[]}"#, ""),
             // Not the name behind the object.
             (r#"{"author":{"@id":"a"},"publisher":{"name":"B"}}"#, ""),
+            (r#"{"author":["By A. Miller", "Bylander"]}"#, "A. Miller; Bylander"),
             (r#"{"author":"R\u00e9my"}"#, "R\u{e9}my"),
             (r#"{"author":"A \"B\" C\\","b":1}"#, r#"A "B" C\"#),
             (r#"{"author":"https://example.org/a"}"#, ""),
@@ -407,20 +441,32 @@ mod tests {
         assert_eq!(told(Fact::Author, r#"{}</script><script type="application/ld+json">{"author":"A"}"#), "A");
         assert_eq!(
             spans_of([true; 2], b"<script type=application/ld+json>{\"author\":\"A\"}", Charset::Utf8),
-            [Span::EMPTY; 2]
+            ([Span::EMPTY; 2], false)
         );
         // Neither in a comment nor in text, in whatever case, behind characters whose last byte is a backslash's.
         let old = "<!-- <script type='application/ld+json'>{\"author\":\"A\"}</script> --><code>&lt;script type='application/ld+json'>{</code>";
         let page = [old, "<SCRIPT TYPE='application/LD+JSON'>{\"author\":\"B\"}</SCRIPT>"].concat();
-        assert_eq!(spans_of([true; 2], page.as_bytes(), Charset::Utf8)[0].slice(page.as_bytes()), b"\"B\"");
+        assert_eq!(spans_of([true; 2], page.as_bytes(), Charset::Utf8).0[0].slice(page.as_bytes()), b"\"B\"");
         let page =
             b"<script type='application/ld+json'>{\"author\":\"\x93c\x95\\\",\"datePublished\":\"2024\"}</script>";
-        let told = spans_of([true; 2], page, Charset::ShiftJis).map(|span| span.slice(page));
+        let told = spans_of([true; 2], page, Charset::ShiftJis).0.map(|span| span.slice(page));
         assert_eq!(told, [&b"\"\x93c\x95\\\""[..], b"\"2024\""]);
+        // Persons, who wrote an article.
+        for (json, is_person) in [
+            (r#"{"@type":"Article","author":"A. Miller"}"#, true),
+            (r#"{"@type":"BlogPosting","author":{"@type":"Person","name":"A. Miller"}}"#, true),
+            (r#"{"@type":"Article","author":{"name":"A. Miller","@type":["Organization"]}}"#, false),
+            (r#"{"@type":"Article","author":"admin"}"#, false),
+            (r#"{"@type":"WebPage","author":"A. Miller"}"#, false),
+            (r#"{"@type":"Article"}"#, false),
+        ] {
+            let page = format!("<script type='application/ld+json'>{json}</script>");
+            assert_eq!(spans_of([true; 2], page.as_bytes(), Charset::Utf8).1, is_person, "{json}");
+        }
         // What is not missing is not looked for, and what it has within is passed over.
         let page =
             br#"<script type="application/ld+json">{"author":{"datePublished":"1"},"datePublished":"2"}</script>"#;
-        let [author, published] = spans_of([false, true], page, Charset::Utf8);
+        let ([author, published], _) = spans_of([false, true], page, Charset::Utf8);
         assert_eq!((author, published.slice(page)), (Span::EMPTY, &b"\"2\""[..]));
     }
 }

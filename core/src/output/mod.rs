@@ -12,6 +12,7 @@ mod counted;
 mod day;
 mod escape;
 mod fold;
+mod headline;
 mod html;
 mod inline;
 mod joined;

@@ -15,26 +15,81 @@ static NO_NAMES: [&[u8]; 4] = [b"written", b"posted", b"updated", b"post"];
 /// What stands before "by".
 static BEFORE_BY: [&[u8]; 2] = [b"written", b"posted"];
 
+/// What templates give as an author where they have none.
+static NOTHING: [&[u8]; 2] = [b"undefined", b"null"];
+/// What stands for an author whose name is not told.
+static ACCOUNTS: [&[u8]; 10] = [
+    b"admin",
+    b"administrator",
+    b"author",
+    b"editor",
+    b"name",
+    b"root",
+    b"unknown",
+    b"user",
+    b"webmaster",
+    b"your name",
+];
+
+/// White space that does not break: references, and the character in UTF-8 and in charsets of one byte.
+static NO_BREAKS: [&[u8]; 5] = [b"&nbsp;", b"&#160;", b"&#xa0;", b"\xC2\xA0", b"\xA0"];
+
 /// Signs between a name and what stands behind it: a bar, dots, and how markup writes them.
 static SIGNS: [&[u8]; 8] =
     [b"|", b",", b"-", b"&bull;", b"&middot;", b"&#8226;", "\u{2022}".as_bytes(), "\u{b7}".as_bytes()];
 
+/// What may stand where a page names its author.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// A name, as far as can be told.
+    Name,
+    /// An account, a mail address, a host: it counts where nothing else tells of an author.
+    Doubtful,
+    /// An address, or what a template gives where it has none.
+    Never,
+}
+
+/// What the text is that a page gives as its author's name.
+pub fn standing_of(text: &[u8]) -> Standing {
+    let text = text.trim_ascii();
+    let is = |known: &&[u8]| text.eq_ignore_ascii_case(known);
+    if find(text, b"://").is_some() || NOTHING.iter().any(is) {
+        return Standing::Never;
+    }
+    // "page.author", "example.org", but "J.Miller".
+    let has_dot = || text.array_windows().any(|[dot, letter]| *dot == b'.' && letter.is_ascii_lowercase());
+    let is_word = !text.iter().any(u8::is_ascii_whitespace);
+    if ACCOUNTS.iter().any(is) || is_word && (text.contains(&b'@') || has_dot()) {
+        return Standing::Doubtful;
+    }
+    Standing::Name
+}
+
 /// Without "By" before a name, or "Written by".
 pub fn without_by(span: Span, page: &[u8]) -> Span {
-    behind_by(span, page).unwrap_or_else(|| last_of(span, span.slice(page).trim_ascii_start()))
+    behind_by(span, page).unwrap_or_else(|| last_of(span, trim_start(span.slice(page))))
+}
+
+/// Without white space in front, of any kind.
+fn trim_start(text: &[u8]) -> &[u8] {
+    let mut text = text.trim_ascii_start();
+    while let Some(rest) = NO_BREAKS.iter().find_map(|space| text.strip_prefix(*space)) {
+        text = rest.trim_ascii_start();
+    }
+    text
 }
 
 /// What stands behind "By", or "Written by"; none where a text does not begin with that.
 pub fn behind_by(span: Span, page: &[u8]) -> Option<Span> {
-    let text = span.slice(page).trim_ascii_start();
+    let text = trim_start(span.slice(page));
     let by = |text| behind_word(text, b"by");
-    let behind = |word: &&[u8]| by(behind_word(text, word)?.trim_ascii_start());
+    let behind = |word: &&[u8]| by(trim_start(behind_word(text, word)?));
     Some(last_of(span, by(text).or_else(|| BEFORE_BY.iter().find_map(behind))?))
 }
 
 /// Where the text that a span ends with stands, without a colon before it.
 fn last_of(span: Span, text: &[u8]) -> Span {
-    let text = text.strip_prefix(b":").unwrap_or(text).trim_ascii_start();
+    let text = trim_start(text.strip_prefix(b":").unwrap_or(text));
     Span { start: span.end - text.len() as u32, end: span.end }
 }
 
@@ -51,29 +106,43 @@ pub fn without_day(span: Span, page: &[u8]) -> Span {
     let text = span.slice(page);
     let Some(digit) = text.iter().position(u8::is_ascii_digit) else { return span };
     let before = text.get(..digit).unwrap_or(text);
-    let end = memchr::memchr2(b',', b'|', before).or_else(|| find(before, b" on ")).or_else(|| find(before, b" - "));
-    match end.and_then(|end| before.get(..end)) {
-        Some(name) if name.trim_ascii().iter().any(u8::is_ascii_whitespace) => {
+    let end = memchr::memchr2(b',', b'|', before).or_else(|| word_in(before, b"on")).or_else(|| word_in(before, b"-"));
+    match end.and_then(|end| before.get(..end)).map(<[u8]>::trim_ascii_end) {
+        Some(name) if name.trim_ascii_start().iter().any(u8::is_ascii_whitespace) => {
             Span { start: span.start, end: span.start + name.len() as u32 }
         }
         _ => span,
     }
 }
 
+/// Where a word stands in a text, with white space around it.
+fn word_in(text: &[u8], word: &[u8]) -> Option<usize> {
+    let is_it = |&at: &usize| {
+        let (before, behind) = text.split_at_checked(at).unwrap_or_default();
+        let ends = |rest: &[u8]| rest.first().is_some_and(u8::is_ascii_whitespace);
+        before.last().is_some_and(u8::is_ascii_whitespace) && behind.strip_prefix(word).is_some_and(ends)
+    };
+    memchr::memchr_iter(*word.first()?, text).find(is_it)
+}
+
 /// What stands behind a word that the text begins with.
 fn behind_word<'t>(text: &'t [u8], word: &[u8]) -> Option<&'t [u8]> {
     let (head, rest) = text.split_at_checked(word.len())?;
-    let ends = rest.first().is_none_or(|b| *b == b':' || b.is_ascii_whitespace());
+    let ends = rest.is_empty() || rest.starts_with(b":") || trim_start(rest).len() < rest.len();
     (ends && head.eq_ignore_ascii_case(word)).then_some(rest)
 }
 
 /// True of what can be a name where only a class says so: it begins with a capital or a letter of another script, has
-/// few words, no digits, and does not tell what stands behind it ("About the author").
+/// few words, of which half begin so too, no digits, and does not tell what stands behind it ("About the author").
 pub fn may_be_name(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let begins = text.first().is_some_and(|b| b.is_ascii_uppercase() || !b.is_ascii());
     let words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    // "Your choice of colours" is none.
+    let is_small = |word: &&[u8]| word.first().is_some_and(u8::is_ascii_lowercase);
+    let small = words.clone().filter(is_small).take(MOST_WORDS).count();
     begins
+        && 2 * small <= words.clone().take(MOST_WORDS).count()
         && words.take(MOST_WORDS + 1).count() <= MOST_WORDS
         && !text.iter().any(u8::is_ascii_digit)
         && !text.windows(6).any(|window| window.eq_ignore_ascii_case(b"author"))

@@ -1,4 +1,5 @@
-//! Author and day of a page that are written out close to its first `h1`.
+//! Author and day of a page that are written out close to its headline: its first `h1`, or the one that repeats its
+//! title (`headline`).
 
 use super::day::{day_of, is_of_other, may_have_day};
 use super::name::{behind_by, is_name, may_be_name, without_day, without_sign};
@@ -28,6 +29,7 @@ pub struct Near {
     last: Span,
     // Texts before the heading.
     heading: Option<u32>,
+    last_heading: Option<u32>,
     // What is written out, and texts before it.
     written: [Option<(Span, u32)>; 2],
     looks: u32,
@@ -35,15 +37,51 @@ pub struct Near {
 
 impl Near {
     /// Nothing has been looked at.
-    pub const NOTHING: Near = Near { texts: 0, last: Span::EMPTY, heading: None, written: [None; 2], looks: 0 };
+    pub const NOTHING: Near =
+        Near { texts: 0, last: Span::EMPTY, heading: None, last_heading: None, written: [None; 2], looks: 0 };
+
+    /// The last text so far.
+    pub fn last(&self) -> Span {
+        self.last
+    }
+
+    /// True behind the page's heading.
+    pub fn has_heading(&self) -> bool {
+        self.heading.is_some()
+    }
 
     /// An `h1` begins.
     pub fn heading(&mut self) {
+        self.last_heading = Some(self.texts);
         if self.heading.is_none() {
             self.heading = Some(self.texts);
             for written in &mut self.written {
                 *written = written.filter(|&(_, at)| self.texts - at <= BEFORE_HEADING);
             }
+        }
+    }
+
+    /// Whether the next text stands close behind the heading; none where there is no heading yet.
+    pub fn is_beside_heading(&self) -> Option<bool> {
+        self.heading.map(|heading| self.texts - heading < BEHIND_HEADING)
+    }
+
+    /// Texts so far.
+    pub fn texts(&self) -> u32 {
+        self.texts
+    }
+
+    /// True of what stands close before the heading, behind so many texts.
+    pub fn is_before_heading(&self, at: u32) -> bool {
+        self.heading.is_some_and(|heading| heading.saturating_sub(at) <= BEFORE_HEADING)
+    }
+
+    /// The page's headline is the last `h1`, not one before it: what stands far from that is not the page's.
+    pub fn begin_anew(&mut self) {
+        let Some(heading) = self.last_heading.filter(|_| self.last_heading != self.heading) else { return };
+        self.heading = Some(heading);
+        for written in &mut self.written {
+            *written = written.filter(|&(_, at)| at >= heading.saturating_sub(BEFORE_HEADING));
         }
     }
 

@@ -4,8 +4,8 @@
 //! digits: `article-footer__date` has three. Counted on the 1,497 pages of wcxb-dev (`byline`).
 
 /// Parts of the classes of elements in which names and days are those of others: comments, reviews, lists of other
-/// pages, and the day of a change.
-static APART: [&[u8]; 15] = [
+/// pages, who is quoted, and the day of a change.
+static APART: [&[u8]; 20] = [
     b"review",
     b"reviews",
     b"reply",
@@ -21,6 +21,11 @@ static APART: [&[u8]; 15] = [
     b"footer",
     b"updated",
     b"modified",
+    b"testimonial",
+    b"testimonials",
+    b"quote",
+    b"quotes",
+    b"blockquote",
 ];
 /// Whole classes of such elements. Part of another one they tell of a layout, or of a module of it.
 static APART_WHOLE: [&[u8]; 2] = [b"widget", b"sidebar"];
@@ -97,6 +102,7 @@ mod tests {
             "c-latest-news",
             "article-footer__last-modified",
             "updated",
+            "et_pb_testimonial_author",
         ] {
             assert!(is_apart(class.as_bytes()), "{class}");
         }

@@ -1,6 +1,7 @@
 //! The page and its decided blocks, whose text is read where it stands.
 
 use super::base::Base;
+use super::name::Standing;
 use super::reader::{self, Detail};
 use super::trail::Around;
 use super::{
@@ -118,24 +119,20 @@ impl<'p> Source<'p> {
         self.values_of(spans, LOOKED_FOR.map(|other| other == fact))[fact as usize].write_all(write)
     }
 
-    /// What the page says of each fact: at its span; else, if that is empty and it is looked for, in the JSON-LD of an
-    /// HTML page, or in what else tells of it.
+    /// What the page says of each fact: at its span; else, if that is empty or no name and it is looked for, in the
+    /// JSON-LD of an HTML page, or in what else tells of it. An article's author by JSON-LD counts before all.
     pub(crate) fn values_of(&self, spans: [Span; Fact::COUNT], looks_for: Missing) -> [Source<'p>; Fact::COUNT] {
         let mut values = spans.map(|span| self.part(span));
         if !cfg!(feature = "all-formats") || self.input != Input::Html {
             return values;
         }
-        let author = spans[Fact::Author as usize];
-        if looks_for[AUTHOR] && !author.is_empty() {
-            values[Fact::Author as usize] = match authors::span_of(author, self) {
-                Some(several) => Source { read: authors::read, ..self.part(several) },
-                None => self.part(name::without_by(author, self.bytes)),
-            };
+        let mut is_named = false;
+        if looks_for[AUTHOR] {
+            (values[Fact::Author as usize], is_named) = self.meta_author(spans[Fact::Author as usize]);
         }
+        // What JSON-LD says of an article's author goes before `meta`, which may name the site or an account.
         let mut missing = looks_for;
-        for (missing, fact) in missing.iter_mut().zip(LOOKED_FOR) {
-            *missing &= spans[fact as usize].is_empty();
-        }
+        missing[PUBLISHED] &= spans[Fact::Published as usize].is_empty();
         let mut take = |mut missing: Missing, spans: [Span; 2], read| {
             for ((missing, fact), span) in missing.iter_mut().zip(LOOKED_FOR).zip(spans) {
                 if !span.is_empty() {
@@ -146,8 +143,13 @@ impl<'p> Source<'p> {
             missing
         };
         if missing != [false; 2] {
-            missing = take(missing, json_ld::spans_of(missing, self.bytes, self.charset), json_ld::read);
+            let (mut spans, is_person) = json_ld::spans_of(missing, self.bytes, self.charset);
+            if is_named && !is_person {
+                spans[AUTHOR] = Span::EMPTY;
+            }
+            missing = take(missing, spans, json_ld::read);
         }
+        missing[AUTHOR] &= !is_named;
         let mut is_written_out = false;
         if missing != [false; 2] {
             let (spans, is_text) = byline::spans_of(missing, self);
@@ -161,6 +163,23 @@ impl<'p> Source<'p> {
             published.read = day::read;
         }
         values
+    }
+
+    /// The author at the span of a `meta` value, with all that the page names so, and whether that is a name: where it
+    /// is none, another goes before it. Nothing of what a template has left there.
+    fn meta_author(&self, author: Span) -> (Source<'p>, bool) {
+        if author.is_empty() {
+            return (self.part(author), false);
+        }
+        if let Some(several) = authors::span_of(author, self) {
+            return (Source { read: authors::read, ..self.part(several) }, true);
+        }
+        let author = name::without_by(author, self.bytes);
+        match name::standing_of(author.slice(self.bytes)) {
+            Standing::Name => (self.part(author), true),
+            Standing::Doubtful => (self.part(author), false),
+            Standing::Never => (self.part(Span::EMPTY), false),
+        }
     }
 
     /// A part of the page, alone.

@@ -133,9 +133,35 @@ fn a_page_tells_its_facts_by_its_elements() {
     let json = r#"<script type="application/ld+json">[{"@type":"WebSite","datePublished":"2001"},
         {"@type":"Article","image":{"author":"P"},"author":["A","B"],"datePublished":"2024"}]</script>"#;
     assert_eq!(told(&[elements, json].concat()), ["A; B", "2024"]);
+    // Who wrote an article before whom `meta` names, which may be the site.
+    let meta = "<meta name=author content='The Courier'>";
+    let wrote = |author: &str| {
+        let json = format!(r#"<script type="application/ld+json">{{"@type":"Article","author":{author}}}</script>"#);
+        told(&[meta, &json].concat())[0].clone()
+    };
+    assert_eq!(wrote(r#"{"@type":"Person","name":"By A. Miller"}"#), "A. Miller");
+    assert_eq!(wrote(r#"{"@type":"Organization","name":"Courier Ltd"}"#), "The Courier");
+    assert_eq!([wrote("null"), wrote(r#""admin""#)], ["The Courier", "The Courier"]);
+    // What is no name only where nothing else is told, and what templates leave never.
+    for (meta, alone) in [
+        ("admin", "admin"),
+        ("a.miller", "a.miller"),
+        ("a@example.org", "a@example.org"),
+        ("undefined", ""),
+        ("NULL", ""),
+        ("https://example.org/a", ""),
+    ] {
+        let meta = format!("<meta name=author content={meta}>");
+        assert_eq!(told(&meta)[0], alone);
+        assert_eq!(told(&[&meta, elements].concat())[0], "Ren\u{e9}e Miller", "{meta}");
+    }
+    // References in the name of a `meta` are characters.
+    let meta = "<meta property=article&#x3A;published_time content=2024-05-06><meta name=&#97;uth&#x6f;r content=A>";
+    assert_eq!(told(meta), ["A", "2024-05-06"]);
     // All that a page names, one in each `meta`.
     let several = "<meta name=citation_author content='By A, B'><meta name=citation_author content='C &amp; D'>";
     assert_eq!(told(&[several, elements].concat()), ["A, B; C & D", "2026-11-27T10:00Z"]);
+    assert_eq!(told("<meta name=author content=Name><meta name=author content='M. Perez'>")[0], "M. Perez");
     // By a class, and not from beside the page's own text.
     let aside =
         "<aside class=author>X</aside><div class=comments><b class=author>Y</b></div><p class=byline>By Zoe</p>";

@@ -40,6 +40,43 @@ fn authors() {
         ("<b class=authorized>A</b><b class=author>a</b><b class=author>A B C D E F G</b>", ""),
         ("<aside><a rel=author>A. Miller</a></aside><p itemprop=reviews><i class=review><b itemprop=author>B", ""),
         ("<meta name=sailthru.author content='By A. Miller'>", "A. Miller"),
+        ("<div itemprop=author itemscope><meta itemprop=name content='A. Miller'></div>", "A. Miller"),
+        ("<div itemprop=publisher itemscope><meta itemprop=name content=B></div><meta itemprop=name content=C>", ""),
+        ("<p itemtype=https://schema.org/Answer><b itemprop=author>B. M</b></p><b itemprop=author>A. M</b>", "A. M"),
+        (
+            "<h1>a</h1><p itemprop=review><b itemprop=author>B. Miller</b></p>
+                <article ITEMTYPE=http://schema.org/Comment><b itemprop=author>C. Miller</b></article>
+                <div itemtype=http://schema.org/Review><b itemprop=author>D. M</b></div><b itemprop=author>A. Miller</b>",
+            "A. Miller",
+        ),
+        ("<div itemtype=http://schema.org/Review><h1>a</h1><b itemprop=author>A. Miller</b></div>", "A. Miller"),
+        // The link to who wrote, rather than another text of the element.
+        ("<p class=author>You may choose one option</p><p class=author>A. van der Berg</p>", "A. van der Berg"),
+        (
+            "<p class=author><a href=/p/1><b>Post</b></a> von <a class=username href=/u/1>Tidewatcher</a>
+                <time>10:00</time></p>",
+            "Tidewatcher",
+        ),
+        ("<div class=author><b>A. Miller</b><a href=/news>News</a></div>", "A. Miller"),
+        // Close to the headline, not to the site's name.
+        (
+            "<title>Low tides | Site</title><h1><a href=/>Site</a></h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i>
+                <i>7</i><i>8</i><i>9</i><h1>Low <b>tides</b></h1><p>By <a href=/p/x>A. Miller</a></p>",
+            "A. Miller",
+        ),
+        (
+            "<title>Low tides</title><h1>Low tides</h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><i>8</i>
+                <i>9</i><h1>More</h1><p>By A. Miller</p>",
+            "",
+        ),
+        (
+            "<title>Tides</title><h1>Site</h1><p>By B. Miller</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i>
+                <h1>Tides</h1>",
+            "",
+        ),
+        // Who is quoted.
+        ("<p class=et_pb_testimonial_author>B. Miller</p><p class=author>A. Miller</p>", "A. Miller"),
+        ("<blockquote><p>a<p class=author>B. Miller</p></blockquote><p class=author>A. Miller</p>", "A. Miller"),
         // Neither what is no text, nor what is no name.
         ("<p itemprop=author><style>a</style><!-- b --><script>c</script>A. Miller", ""),
         ("<p itemprop=author><style>a</style><!-- b --><script>c</script>A. Miller</p>", "A. Miller"),
@@ -52,6 +89,12 @@ fn authors() {
         ("<h1>a</h1><p>Written by<!-- --> <b>A. Miller</b>", "A. Miller"),
         ("<h1>a</h1><p>by A. Miller &bull; <b>May 3</b><p>By B. Miller</p>", "A. Miller"),
         ("<h1>a</h1><p>By A. Miller | 3 May 2021</p>", "A. Miller"),
+        ("<h1>a</h1><p class=byline><span>By&nbsp;</span><span class=author>A. Miller</span></p>", "A. Miller"),
+        ("<h1>a</h1><p class=byline>Written\u{a0}by \u{a0}<b>A. Miller</b></p>", "A. Miller"),
+        ("<h1>a</h1><p>By&#160;A. Miller</p>", "A. Miller"),
+        ("<h1>a</h1><p>By&nbsp;&nbsp;<b>A. Miller</b></p>", "A. Miller"),
+        ("<p class=byline>\n  A. Miller\n  on\n  May 3\n</p>", "A. Miller"),
+        ("<p class=byline>A. Miller\n\t-\n\tMay 3</p>", "A. Miller"),
         ("<p>By B. Miller<p>By A. Miller<i>1</i><i>2</i><i>3</i><i>4</i><h1>a</h1><p>By the sea</p>", "A. Miller"),
         ("<p>By A. Miller</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>a</h1><p>By the sea, by the sea</p>", ""),
         ("<p>By A. Miller</p>", ""),
@@ -85,6 +128,9 @@ fn days() {
         ),
         ("<body class=has-comments><main class=related><time datetime=2026-01-01>1</time>", "2026-01-01"),
         ("<meta name=pubdate content=2026-01-01>", "2026-01-01"),
+        ("<meta name=published content=2026-01-02><meta name=pubdate content=2026-01-01>", "2026-01-02"),
+        ("<meta property=og&#x3A;article&colon;published_time content=2026-01-01>", "2026-01-01"),
+        ("<meta name=ms.date content=01/02/2026>", "01/02/2026"),
         (
             "<time>1</time><time datetime=PT4M>4 min</time><time datetime=' 2026-11-27T10:00'>2</time>",
             " 2026-11-27T10:00",
@@ -103,7 +149,38 @@ fn days() {
         ("<h1>a</h1><p>May 1, 2021</p><time datetime=2021-06-01>May 1, 2021</time>", "2021-06-01"),
         ("<h1>a</h1><script>'May 1, 2021'</script><h1>May 3, 2021</h1>", "May 3, 2021"),
         ("<p>May 1, 2021</p>", ""),
+        // Microdata.
+        ("<span itemprop=datePublished content=2026-01-12>a</span><time datetime=2026-01-13>", "2026-01-12"),
+        ("<span content=2026-01-12>a</span><b itemprop=datePublished content=today>a</b>", ""),
+        // At the headline.
+        (
+            "<time datetime=2026-01-11>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><h1>a</h1><i>1</i>
+                <time datetime=2026-01-12>a</time>",
+            "2026-01-12",
+        ),
+        (
+            "<time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i>
+                <time datetime=2026-01-11>a</time><h1>a</h1>",
+            "2026-01-11",
+        ),
+        (
+            "<time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>a</h1>
+                <i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><i>8</i><time datetime=2026-01-12>a</time>",
+            "2026-01-10",
+        ),
+        // Not the day of a change.
+        ("<p>Last updated: <time datetime=2026-01-12>January 12</time>", ""),
+        ("<p>Updated <time datetime=2026-01-12></time><p>Published <time datetime=2020-01-12>a</time>", "2020-01-12"),
+        (
+            "<time datetime=2026-01-12>Updated on January 12, 2026, 10:00 UTC</time><time datetime=2020-01-12>",
+            "2020-01-12",
+        ),
+        ("<time datetime=2020-01-12>January 12, 2020 (updated)</time>", "2020-01-12"),
     ] {
         assert_eq!(told(Fact::Published, page), day, "{page}");
     }
+    // However far it is indented.
+    let indented = |text: &str| [&" ".repeat(60), text, &" ".repeat(50)].concat();
+    let page = ["<h1>a</h1><span>\n", &indented("January 3, 2024"), "\n</span>"].concat();
+    assert_eq!(told(Fact::Published, &page).trim(), "January 3, 2024");
 }
