@@ -186,12 +186,10 @@ impl TagAttrs {
         }
     }
 
-    /// A character reference in the value. In the name of a `meta` it is the character (13.2.5.72): shops write
-    /// `article&#x3A;published_time`.
-    pub fn reference(&mut self, text: &str, span: Span, tag: TagId) {
-        if cfg!(feature = "all-formats") && tag == TagId::META && names_meta(self.attr) {
-            _ = self.value.extend_from_slice(text.as_bytes());
-        }
+    /// A character reference in the value, of which it is the character (13.2.5.72): shops write
+    /// `article&#x3A;published_time`. The lexicon and signatures know of none.
+    pub fn reference(&mut self, text: &str, span: Span) {
+        _ = self.value.extend_from_slice(text.as_bytes());
         if self.attr == AttrId::CONTENT {
             if self.content.is_empty() {
                 self.content.start = span.start;
@@ -223,7 +221,7 @@ impl TagAttrs {
             AttrId::LANG => self.lang = self.value.clone(),
             // The name of no other element matters but that of `meta`.
             AttrId::NAME if tag != TagId::META && asks_for_mail(value) => self.own |= MAIL,
-            attr if names_meta(attr) && tag == TagId::META => {
+            AttrId::NAME | AttrId::PROPERTY | AttrId::HTTP_EQUIV | AttrId::ITEMPROP if tag == TagId::META => {
                 match METAS.iter().find(|(name, _)| name.as_bytes() == value) {
                     Some(&(_, meta)) => self.meta = meta,
                     None if self.meta == Meta::Unnamed => self.meta = Meta::Other,
@@ -233,11 +231,6 @@ impl TagAttrs {
             _ => {}
         }
     }
-}
-
-/// True of what says which `meta` it is.
-fn names_meta(attr: AttrId) -> bool {
-    matches!(attr, AttrId::NAME | AttrId::PROPERTY | AttrId::HTTP_EQUIV | AttrId::ITEMPROP)
 }
 
 /// A value without what an address may begin with and has not: spaces and control characters (URL standard, 4.4).

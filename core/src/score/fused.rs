@@ -109,7 +109,7 @@ const FOREIGN_SHORT: i16 = 96;
 /// looks like no article is a shop, a list or a service, where more of what is doubtful is content. snippets-a +.0024,
 /// of 120 pages written by hand +.0013, of 24 others, shops, lists and services in 14 languages, +.032 (19 texts of 310
 /// are missing for 38), zh-a -.0005, readability -.0004. At 2, 2.5 and 4 nats snippets-a has .9474, .9468 and .9473.
-const SURE: i16 = 3 * kind::NAT as i16;
+const SURE: u8 = 3 * kind::NAT;
 
 /// What the scores of a page count less, in 1/256 nat, since it is in a language that is not among those that a model
 /// knows (`is_foreign`); 0 if it is not. `kind` is the page's (`Column::PageKind`).
@@ -130,7 +130,7 @@ pub fn foreign(known: &str, language: Option<Subtag>, blocks: &[Block], kind: u8
     if !is_foreign(known, language, words < TELLING || has_stop_words) {
         return 0;
     }
-    less * (i16::from(kind) - i16::from(kind::EVEN)).clamp(0, SURE) / SURE
+    less * i16::from(kind.saturating_sub(kind::EVEN).min(SURE)) / i16::from(SURE)
 }
 
 /// True where a page is in a language that is not among those that a model knows: by the page's own word or its stop

@@ -108,7 +108,7 @@ impl<H: Hooks> Sink for Builder<'_, H> {
         if self.attrs.is_content() {
             self.content(text.as_bytes(), true);
         }
-        self.attrs.reference(text, span, self.tag);
+        self.attrs.reference(text, span);
     }
 
     fn attr_end(&mut self) {
