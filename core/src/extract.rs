@@ -304,7 +304,10 @@ fn read(
     let mut language = config.language;
     let mut on_full = on_full;
     loop {
-        let table = Table::new(workspace.blocks.get_mut(..rows).unwrap_or_default(), workspace.containers);
+        // With more of them there would be no scratch for what is computed of each.
+        let most = workspace.containers.len().min(rows * CONTAINERS_PER_BLOCK);
+        let containers = workspace.containers.get_mut(..most).unwrap_or_default();
+        let table = Table::new(workspace.blocks.get_mut(..rows).unwrap_or_default(), containers);
         let driver = Driver {
             config,
             source,
