@@ -460,6 +460,11 @@ static void callbacks(tagsieve_workspace *w)
     seen.stop_at = 1;
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_to(w, PAGE, PAGE_LEN, &BOILERPIPE, on_text, &seen, &r));
     CHECK(r.flags == TAGSIEVE_FLAG_STOPPED && seen.bytes == r.text_len && seen.bytes > 0);
+    CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_block_count(w, &count));
+    /* The first piece of a short page is its last one too. */
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_to(w, "<p>a", 4, &BOILERPIPE, on_text, &seen, &r));
+    CHECK(r.flags == (TAGSIEVE_FLAG_STOPPED | TAGSIEVE_FLAG_FALLBACK));
+    CHECK_STATUS(TAGSIEVE_E_NO_PAGE, tagsieve_block_count(w, &count));
 
     seen.bytes = 0;
     seen.stop_at = 0;
