@@ -307,7 +307,7 @@ columns! {
     IceHeuristic,
     /// Flag: kept by `tree-filter`.
     TreeFilter,
-    // What the model says of the page (`score::kind`).
+    // What the model says of the page (`score::page_kind`).
     /// Log-odds that the page is an article, in 1/16 nat about 128.
     PageKind,
 }

@@ -37,9 +37,9 @@ pub mod forest_slot {
     pub const DOCUMENT_2: u8 = 1;
     /// Over a stream's window.
     pub const STREAM: u8 = 2;
-    /// The kind of page (`score::kind`).
+    /// The kind of page (`score::page_kind`).
     pub const KIND: u8 = 3;
-    /// Whether a page presents a service (`score::kind::bonus`).
+    /// Whether a page presents a service (`score::page_kind::bonus`).
     pub const SERVICE: u8 = 4;
     /// Whether a page is documentation.
     pub const DOCUMENTATION: u8 = 5;

@@ -2,7 +2,7 @@
 //! which the second reads the first one's scores. `models/README.md` tells how they are trained.
 
 use super::stage2::{self, STAGE2_COUNT};
-use super::{Page, Verdict, forest, kind, verdicts};
+use super::{Page, Verdict, forest, page_kind, verdicts};
 use crate::block::Block;
 use crate::block::stop_words::{Subtag, place_of, subtag_in};
 use crate::feature::{self, COLUMN_COUNT, Column, Columns, Writer};
@@ -55,10 +55,10 @@ pub fn score(
     first_columns(page, 0..rows, 0..rows, has_verdicts(model), columns, scratch, verdicts);
     if let Some(forest) = model.forest(forest_slot::KIND) {
         let kind = match is_article {
-            true => kind::ARTICLE,
-            false => kind::byte(kind::sum(forest, &of_page(columns, rows), page.blocks)),
+            true => page_kind::ARTICLE,
+            false => page_kind::byte(page_kind::sum(forest, &of_page(columns, rows), page.blocks)),
         };
-        kind::fill(kind, rows, &mut Writer::over(columns, rows));
+        page_kind::fill(kind, rows, &mut Writer::over(columns, rows));
     }
     if let Some(forest) = model.forest(forest_slot::DOCUMENT_1) {
         run(forest, &of_page(columns, rows), 0..rows, verdicts);
@@ -105,11 +105,12 @@ const FOREIGN_SILENT: i16 = 384;
 const LONG: u16 = 60;
 const FOREIGN_SHORT: i16 = 96;
 
-/// Log-odds of an article from which pages lose all of it, as `kind` has them: 3 nats. At 0 nats they lose nothing: what
-/// looks like no article is a shop, a list or a service, where more of what is doubtful is content. snippets-a +.0024,
-/// of 120 pages written by hand +.0013, of 24 others, shops, lists and services in 14 languages, +.032 (19 texts of 310
-/// are missing for 38), zh-a -.0005, readability -.0004. At 2, 2.5 and 4 nats snippets-a has .9474, .9468 and .9473.
-const SURE: u8 = 3 * kind::NAT;
+/// Log-odds of an article from which pages lose all of it, as `page_kind` has them: 3 nats. At 0 nats they lose
+/// nothing: what looks like no article is a shop, a list or a service, where more of what is doubtful is content.
+/// snippets-a +.0024, of 120 pages written by hand +.0013, of 24 others, shops, lists and services in 14 languages,
+/// +.032 (19 texts of 310 are missing for 38), zh-a -.0005, readability -.0004. At 2, 2.5 and 4 nats snippets-a has
+/// .9474, .9468 and .9473.
+const SURE: u8 = 3 * page_kind::NAT;
 
 /// What the scores of a page count less, in 1/256 nat, since it is in a language that is not among those that a model
 /// knows (`is_foreign`); 0 if it is not. `kind` is the page's (`Column::PageKind`).
@@ -130,7 +131,7 @@ pub fn foreign(known: &str, language: Option<Subtag>, blocks: &[Block], kind: u8
     if !is_foreign(known, language, words < TELLING || has_stop_words) {
         return 0;
     }
-    less * i16::from(kind.saturating_sub(kind::EVEN).min(SURE)) / i16::from(SURE)
+    less * i16::from(kind.saturating_sub(page_kind::EVEN).min(SURE)) / i16::from(SURE)
 }
 
 /// True where a page is in a language that is not among those that a model knows: by the page's own word or its stop
@@ -145,17 +146,17 @@ fn is_foreign(known: &str, language: Option<Subtag>, may_be_known: bool) -> bool
     !known.is_empty() && (!is_known || all_have_stop_words && !may_be_known)
 }
 
-/// What the model says of whether a page is an article, as `kind` has it; one without kinds has learned from nothing
+/// What the model says of whether a page is an article, as `page_kind` has it; one without kinds has learned from nothing
 /// else.
 pub fn kind_of(model: &Model<'_>, columns: &Columns<'_>) -> u8 {
     let kind = || columns.value(Column::PageKind as usize, 0, 0);
-    model.forest(forest_slot::KIND).map_or(kind::ARTICLE, |_| kind())
+    model.forest(forest_slot::KIND).map_or(page_kind::ARTICLE, |_| kind())
 }
 
-/// What a page's kinds add to all of its scores, in 1/256 nat (`kind::bonus`).
+/// What a page's kinds add to all of its scores, in 1/256 nat (`page_kind::bonus`).
 pub fn bonus(model: &Model<'_>, columns: &Columns<'_>, blocks: &[Block]) -> i16 {
     let forests = MORE.into_iter().filter_map(|slot| model.forest(slot));
-    forests.map(|forest| kind::bonus(kind::sum(forest, columns, blocks))).sum()
+    forests.map(|forest| page_kind::bonus(page_kind::sum(forest, columns, blocks))).sum()
 }
 
 /// Scores the rows `wanted` of a stream's window, by the forest of streams.
@@ -264,29 +265,29 @@ mod tests {
 
     #[test]
     fn text_without_stop_words_is_foreign() {
-        let of = |known, words, stop_words| foreign(known, None, &page(words, stop_words), kind::ARTICLE) > 0;
+        let of = |known, words, stop_words| foreign(known, None, &page(words, stop_words), page_kind::ARTICLE) > 0;
         assert!(of("en", 300, 2));
         assert!(!of("en", 300, 20), "one word in fifteen");
         assert!(!of("en", 30, 0), "too few words to tell");
-        assert_eq!(foreign("en", None, &[], kind::ARTICLE), 0);
+        assert_eq!(foreign("en", None, &[], page_kind::ARTICLE), 0);
         assert!(!of("en zh", 300, 2), "Chinese has no list");
-        assert!(foreign("en", Some(*b"en"), &page(300, 2), kind::ARTICLE) > 0, "templates name a language too");
+        assert!(foreign("en", Some(*b"en"), &page(300, 2), page_kind::ARTICLE) > 0, "templates name a language too");
     }
 
     #[test]
     fn what_looks_like_no_article_loses_less() {
-        let of = |nats: i32| foreign("en", Some(*b"de"), &page(LONG, 20), kind::byte(nats << LEAF_BITS));
+        let of = |nats: i32| foreign("en", Some(*b"de"), &page(LONG, 20), page_kind::byte(nats << LEAF_BITS));
         assert_eq!([-1, 0, 1, 2, 3, 6].map(of), [0, 0, FOREIGN / 3, FOREIGN * 2 / 3, FOREIGN, FOREIGN]);
     }
 
     #[test]
     fn pages_without_a_long_text_or_without_stop_words_lose_something_else() {
-        let of = |blocks: &[Block]| foreign("en", Some(*b"de"), blocks, kind::ARTICLE);
+        let of = |blocks: &[Block]| foreign("en", Some(*b"de"), blocks, page_kind::ARTICLE);
         let [text, _] = page(LONG, 20);
         assert_eq!([of(&page(LONG, 20)), of(&page(LONG - 1, 20))], [FOREIGN, FOREIGN_SHORT]);
         assert_eq!([of(&page(LONG, 2)), of(&page(LONG - 1, 2))], [FOREIGN, FOREIGN_SHORT]);
         assert_eq!([of(&page(LONG, 1)), of(&page(LONG - 1, 1))], [FOREIGN_SILENT, FOREIGN_SHORT]);
         assert_eq!(of(&[Block { link_words: LONG / 2, ..text }]), FOREIGN_SHORT, "a list of links");
-        assert_eq!(foreign("en", Some(*b"en"), &page(300, 100), kind::ARTICLE), 0);
+        assert_eq!(foreign("en", Some(*b"en"), &page(300, 100), page_kind::ARTICLE), 0);
     }
 }

@@ -10,7 +10,7 @@ use tagsieve::feature::{COLUMN_COUNT, Column, heading_level};
 use tagsieve::label::prefer::score_of;
 use tagsieve::label::{heading, phrase};
 use tagsieve::model::{Kind, Model, forest_slot};
-use tagsieve::score::{forest, fused, kind};
+use tagsieve::score::{forest, fused, page_kind};
 use tagsieve_tests::model_files::{SHIPPED, short};
 use tagsieve_tests::shared::data;
 use tagsieve_tests::{hostile, pages};
@@ -87,7 +87,7 @@ impl Twin {
     }
 }
 
-/// The mean of a column as `score::kind` asks for it, with real numbers.
+/// The mean of a column as `score::page_kind` asks for it, with real numbers.
 fn mean(page: &Extraction<'_>, number: usize) -> u8 {
     let weight = |b: &Block| if number < COLUMN_COUNT { f64::from(b.words) } else { 1.0 };
     let value = |row: usize| f64::from(page.columns.value(number % COLUMN_COUNT, row, 0));
@@ -213,7 +213,7 @@ fn compare(name: &str, model: &Model<'_>, page: &Extraction<'_>) -> usize {
         assert_eq!(score, smoothed(page, &scores, row) - less, "{name}, block {row}");
     }
     if let (Some(twin), Some(forest)) = (Twin::of(model, forest_slot::KIND), model.forest(forest_slot::KIND)) {
-        let sum = kind::sum(forest, &page.columns, page.blocks);
+        let sum = page_kind::sum(forest, &page.columns, page.blocks);
         let exact = twin.score(|number, _| mean(page, number));
         assert_eq!(f64::from(sum) / 8192.0, exact, "{name}: kind of page");
         let byte = (128.0 + (exact * 16.0).floor()).clamp(0.0, 255.0);

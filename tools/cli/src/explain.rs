@@ -16,9 +16,9 @@ use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Model, forest_slot, shipped};
 use tagsieve::output::{Decided, label_name};
 use tagsieve::score::fused::{bonus, foreign, has_verdicts, is_crowded, kind_of};
-use tagsieve::score::kind::ARTICLE;
+use tagsieve::score::page_kind::ARTICLE;
 use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
-use tagsieve::score::{explain, forest, kind};
+use tagsieve::score::{explain, forest, page_kind};
 
 /// Features that are named for each stage.
 const SHOWN: usize = 3;
@@ -68,7 +68,7 @@ fn about_page<'e>(
         object["foreign"] = fused.is_foreign.into();
         object["border"] = nats(f64::from(fused.border) / 256.0);
         if let Some(forest) = model.and_then(|model| model.forest(forest_slot::KIND)) {
-            let sum = kind::sum(forest, &extraction.columns, extraction.blocks);
+            let sum = page_kind::sum(forest, &extraction.columns, extraction.blocks);
             object["article"] = nats(of_sum(i64::from(sum)));
         }
     }

@@ -192,7 +192,7 @@ fn write_views(
     table.write(out)
 }
 
-/// A mean's name, as `tagsieve::score::kind` numbers them.
+/// A mean's name, as `tagsieve::score::page_kind` numbers them.
 fn mean_name(number: u16) -> String {
     match usize::from(number).checked_sub(COLUMN_COUNT) {
         None => format!("{}, by words", column_name(number)),

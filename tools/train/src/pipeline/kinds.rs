@@ -3,7 +3,7 @@
 use tagsieve::feature::{COLUMN_COUNT, Column};
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::forest_slot;
-use tagsieve::score::kind::{ARTICLE, MEANS, bonus, byte, mean};
+use tagsieve::score::page_kind::{ARTICLE, MEANS, bonus, byte, mean};
 
 use super::{ARTICLES, Options, RAW, SILENCED, Sample, Step};
 use crate::boost::{self, Forest, Matrix, Role, Task};

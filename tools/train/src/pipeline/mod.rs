@@ -31,7 +31,7 @@ use tagsieve::extract::Extractor;
 use tagsieve::feature::Column;
 use tagsieve::model::{Model, ModelError, Provenance, forest_slot};
 use tagsieve::score::fused::foreign;
-use tagsieve::score::kind::ARTICLE;
+use tagsieve::score::page_kind::ARTICLE;
 
 use crate::boost::{self, Forest, Matrix, Role, Task};
 use crate::dataset::Dataset;

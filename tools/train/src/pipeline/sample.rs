@@ -30,7 +30,7 @@ pub(super) struct Sample<'d> {
     pub rows: Rows,
     /// Of a page that was made of another one (`shorten`): which of that one's rows it has.
     pub is_there: Option<Vec<bool>>,
-    /// What the page's kind adds to its scores, out-of-fold (`tagsieve::score::kind::bonus`).
+    /// What the page's kind adds to its scores, out-of-fold (`tagsieve::score::page_kind::bonus`).
     pub bonus: i16,
     /// What its scores count less since it is in a language that the model has not learned
     /// (`tagsieve::score::fused::foreign`): as its kind was told, and where presets take every page for an article.
