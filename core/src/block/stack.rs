@@ -322,8 +322,8 @@ impl<'t> OpenElements<'t> {
     }
 }
 
-/// True for inline elements but links. Pages leave hundreds of them open ("<font>"): the last quarter of the stack is not
-/// for them, or what stands in a menu behind them would not be known.
+/// True for inline elements but links. Pages leave hundreds of them open ("<font>"): the last quarter of the stack is
+/// not for them, or what stands in a menu behind them would not be known.
 #[inline(always)]
 fn is_plain(tag: TagId, info: u8) -> bool {
     info & (BREAK | SKIP | SCOPE) == 0 && tag != TagId::A

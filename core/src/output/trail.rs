@@ -30,9 +30,9 @@ pub struct Around {
 /// Times that what stands before a block is read on behind an unclosed construct.
 const MOST_RESUMES: usize = 2;
 
-/// How far the page has been read, and what is open there. It is read where a block asks, from the last one on that has
-/// asked or has no link, as the builder knows: each byte once at most, but behind what is never closed. (Markdown of the
-/// five largest pages of wcxb-dev takes 4 % to 30 % more instructions where all of the page is read.)
+/// How far the page has been read, and what is open there. It is read where a block asks, from the last one on that
+/// has asked or has no link, as the builder knows: each byte once at most, but behind what is never closed. (Markdown
+/// of the five largest pages of wcxb-dev takes 4 % to 30 % more instructions where all of the page is read.)
 #[derive(Clone, Debug)]
 pub struct Trail {
     // The start of the last block that has asked or stands in no link, and its tag.

@@ -87,10 +87,11 @@ const MORE: [u8; 2] = [forest_slot::SERVICE, forest_slot::DOCUMENTATION];
 const TELLING: u32 = 100;
 const STOP_WORD_IN: u32 = 32;
 
-/// Scores of articles in languages that the model has not learned count so much less, in 1/256 nat: presets raise scores by what content is missed on pages like those learned from, and of these pages too
-/// much was kept. Where stop words of the language are known, they tell text from the rest: two thirds of snippets-a
-/// are German. With the models of 2026-11-27 at 0, 128, 160, 192, 224, 256 and 288 (`balanced`): snippets-a .9403,
-/// .9498, .9493, .9499, .9465, .9451 and .9443, the foreign pages of readability within .001 from 128 to 192.
+/// Scores of articles in languages that the model has not learned count so much less, in 1/256 nat: presets raise
+/// scores by what content is missed on pages like those learned from, and of these pages too much was kept. Where stop
+/// words of the language are known, they tell text from the rest: two thirds of snippets-a are German. With the models
+/// of 2026-11-27 at 0, 128, 160, 192, 224, 256 and 288 (`balanced`): snippets-a .9403, .9498, .9493, .9499, .9465, .9451
+/// and .9443, the foreign pages of readability within .001 from 128 to 192.
 const FOREIGN: i16 = 160;
 
 /// Where none are, in Chinese. Mean of six models on zh-a: .9704, .9717, .9731, .9737, .9734, .9728 and .9702 at 192,
@@ -146,8 +147,8 @@ fn is_foreign(known: &str, language: Option<Subtag>, may_be_known: bool) -> bool
     !known.is_empty() && (!is_known || all_have_stop_words && !may_be_known)
 }
 
-/// What the model says of whether a page is an article, as `page_kind` has it; one without kinds has learned from nothing
-/// else.
+/// What the model says of whether a page is an article, as `page_kind` has it; one without kinds has learned from
+/// nothing else.
 pub fn kind_of(model: &Model<'_>, columns: &Columns<'_>) -> u8 {
     let kind = || columns.value(Column::PageKind as usize, 0, 0);
     model.forest(forest_slot::KIND).map_or(page_kind::ARTICLE, |_| kind())

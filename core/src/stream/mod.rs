@@ -11,8 +11,8 @@
 //! recognised to be in. It skips declarative shadow roots; lines of code that are inline elements become
 //! one line, and white space in code is cut to 128 bytes; it remembers `DEPTH` open elements, half as many; and a
 //! charset that is not declared in the first `CARRY` bytes is recognised by no more than `CARRY` bytes. Of 3,785 real
-//! pages 27 have another text than a Document's for these reasons, even if all of the page fits into the window. A stream's title is that of the `title` element or the first
-//! `h1`, cut to 256 bytes; `og:title` is a separate fact.
+//! pages 27 have another text than a Document's for these reasons, even if all of the page fits into the window. A
+//! stream's title is that of the `title` element or the first `h1`, cut to 256 bytes; `og:title` is a separate fact.
 
 #[cfg(feature = "alloc")]
 mod owned;
