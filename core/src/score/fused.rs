@@ -90,8 +90,8 @@ const STOP_WORD_IN: u32 = 32;
 /// Scores of articles in languages that the model has not learned count so much less, in 1/256 nat: presets raise
 /// scores by what content is missed on pages like those learned from, and of these pages too much was kept. Where stop
 /// words of the language are known, they tell text from the rest: two thirds of snippets-a are German. With the models
-/// of 2026-11-27 at 0, 128, 160, 192, 224, 256 and 288 (`balanced`): snippets-a .9403, .9498, .9493, .9499, .9465, .9451
-/// and .9443, the foreign pages of readability within .001 from 128 to 192.
+/// of 2026-11-27 at 0, 128, 160, 192, 224, 256 and 288 (`balanced`): snippets-a .9403, .9498, .9493, .9499, .9465,
+/// .9451 and .9443, the foreign pages of readability within .001 from 128 to 192.
 const FOREIGN: i16 = 160;
 
 /// Where none are, in Chinese. Mean of six models on zh-a: .9704, .9717, .9731, .9737, .9734, .9728 and .9702 at 192,
