@@ -189,8 +189,8 @@ const END_PHRASES: [&str; 20] = [
 static END_PHRASE_HASHES: [u32; END_PHRASES.len()] = fold_hashes(&END_PHRASES);
 
 // A bit for each phrase: hardly a text begins with one.
-static END_PHRASE_BLOOM: [u32; 16] = {
-    let mut bloom = [0; 16];
+static END_PHRASE_BLOOM: [u32; 8] = {
+    let mut bloom = [0; 8];
     let mut i = 0;
     while i < END_PHRASE_HASHES.len() {
         let (word, bit) = bloom_bit(END_PHRASE_HASHES[i]);
@@ -200,10 +200,10 @@ static END_PHRASE_BLOOM: [u32; 16] = {
     bloom
 };
 
-/// The word and the bit of a hash among 16 times 32.
+/// The word and the bit of a hash among 8 times 32.
 #[inline]
 const fn bloom_bit(hash: u32) -> (usize, u32) {
-    ((hash >> 28) as usize, 1 << (hash >> 23 & 31))
+    ((hash >> 29) as usize, 1 << (hash >> 24 & 31))
 }
 
 #[inline]
