@@ -472,11 +472,10 @@ fn explanations_of_what_scores_do_not_tell() {
     assert_eq!(block["why"], "crowded");
     let tides = "<p>Tides are the rise and fall of sea levels, caused by the Moon and the Sun, and they come twice a day. The \
                  first table of tides was made in 1213, for the bridge of a town that the sea reached twice a day, and it \
-                 was right."
-        .repeat(3);
-    // Text enough on both sides, or the model's score alone says it.
-    let action = "<div class=h><h2>History</h2><span>[<a href=/e>edit</a>]</span></div>";
-    let wiki = ["<article>", &tides, action, &tides].concat();
+                 was right.";
+    // Where names say that it is content, or the model's score alone says that it is none.
+    let action = "<div class=entry-content><h2>History</h2><span>[<a href=/e>edit</a>]</span></div>";
+    let wiki = ["<main><article>", &tides.repeat(8), action, &tides.repeat(3)].concat();
     let (_, block) = explained(&["--preset", "recall"], &wiki, "[edit]");
     assert_eq!(block["why"], "action");
     // Blocks without a word are never content to the model.

@@ -61,7 +61,7 @@ pub fn curve(
         let learned = only(&|part| (HELD_OUT..HELD_OUT + parts).contains(&part), "");
         let report = match run(&learned, &tests, options, progress) {
             Ok(outcome) => outcome.report,
-            Err(Error::NoPages | Error::NothingToLearn) => {
+            Err(Error::NoPages | Error::NothingToLearn | Error::NothingTold) => {
                 progress(Step::Done(&format!("learning curve: {parts} of {PARTS} parts: no site to learn from")));
                 continue;
             }

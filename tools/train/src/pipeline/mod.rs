@@ -147,6 +147,8 @@ pub enum Error {
     NoPages,
     /// The pages have no text, or nothing of it is in their gold texts.
     NothingToLearn,
+    /// No question about blocks tells the gold texts from the rest.
+    NothingTold,
     /// A page that had been read is gone, or another one: which, and why.
     Changed(String),
     /// The file that was made is not one that can be read: the reader's reason.
@@ -166,6 +168,9 @@ impl fmt::Display for Error {
             }
             Error::NothingToLearn => f.write_str(
                 "no word of the gold texts is on its page, so there is nothing to learn: do pages and gold texts belong together?",
+            ),
+            Error::NothingTold => f.write_str(
+                "nothing that is known of the blocks tells the gold texts from the rest: do they have all of each page, or chance words?",
             ),
             Error::Changed(page) => write!(f, "{page}: leave the sets alone while a model is trained, and train again"),
             Error::Unreadable(e) => write!(f, "the model cannot be written: {e}"),
@@ -239,6 +244,7 @@ pub fn run(
 
     let mut matrices = [raw.clone(), silenced, raw];
     let mut forests = kinds::learn(&mut samples, &mut matrices, options, progress);
+    forests.retain(|(_, forest)| !forest.trees.is_empty());
     let labels = Labels::of(&samples, &matrices[RAW], options.seed);
     if !labels.target.iter().zip(&labels.weight).any(|(&target, &weight)| target > 0.0 && weight > 0.0) {
         return Err(Error::NothingToLearn);
@@ -248,6 +254,9 @@ pub fn run(
     let drawn = taught.map(|taught| taught.with(&labels, &matrices[RAW], &samples));
     let targets = drawn.unwrap_or_else(|| Targets::gold(&labels));
     let first = stage(&matrices, &samples, (&targets, &labels.weight), &views, options, 0, progress);
+    if first.forest.trees.is_empty() {
+        return Err(Error::NothingTold);
+    }
     let mut scores = first.scores.clone();
     forests.push((forest_slot::DOCUMENT_1, first.forest));
     let mut importance = vec![first.importance];
@@ -266,7 +275,8 @@ pub fn run(
         forests.push((forest_slot::DOCUMENT_2, second.forest));
         importance.push(second.importance);
     }
-    forests.extend(streams.learn(&samples, options, progress).map(|forest| (forest_slot::STREAM, forest)));
+    let stream = streams.learn(&samples, options, progress).filter(|forest| !forest.trees.is_empty());
+    forests.extend(stream.map(|forest| (forest_slot::STREAM, forest)));
     let languages = languages::known(&samples);
     let known = languages.join(" ");
     let has_kinds = forests.iter().any(|(slot, _)| *slot == forest_slot::KIND);
