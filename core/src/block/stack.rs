@@ -239,7 +239,7 @@ impl<'t> OpenElements<'t> {
         let most = self.room.len() - self.room.len() / 4 * usize::from(is_plain(tag, info));
         let room = self.room.get_mut(..most).unwrap_or_default();
         let Some((open, [e, ..])) = room.split_at_mut_checked(self.len) else {
-            // Each of them is counted twice, or not at all.
+            // In both counts or in none: end tags go by the one, and by the other whether there are any.
             if let Some(of) = self.beyond_of.get_mut(tag.index()).filter(|of| **of < u16::MAX) {
                 *of += 1;
                 self.beyond += 1;

@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
                 Model::from_bytes(&bytes).map(|model| info(&model, bytes.len(), views, &mut out)).map_err(bad)
             }
             None => match systems(&bytes).map_err(bad)?.as_slice() {
-                [] => Err(format!("{name}: it has trees for no forest and no n-grams: no system can use it")),
+                [] => Err(format!("{name}: no system can use it: it has no forest over whole pages and no n-grams")),
                 systems => Ok(writeln!(out, "{name}: good, for {}", systems.join(", "))),
             },
         });
