@@ -131,9 +131,7 @@ pub(crate) fn judge(
     let is_article = decoding.flags & decoding_flag::ARTICLE != 0;
     score::fused::score(model, is_article, page, columns, scratch, verdicts);
     let columns = score::fused::of_page(columns, page.blocks.len());
-    let kind = score::fused::kind_of(model, &columns);
-    let foreign = score::fused::foreign(model.language_tags(), page.language, page.blocks, kind);
-    let decoding = decoding.on_page(foreign, || score::fused::bonus(model, &columns, page.blocks));
+    let decoding = score::fused::on_page(decoding, model, page, &columns);
     if let Some(lexicon) = model.lexicon() {
         label::heading::lean(page.blocks, page.containers, lexicon, verdicts);
     }

@@ -8,7 +8,7 @@ mod ends;
 pub use containers::Without;
 
 use super::lexicon::Lex;
-use super::tag_info::{BREAK, SCOPE, SKIP, bits};
+use super::tag_info::{BREAK, NOT_INLINE, SCOPE, bits};
 use super::{ITEM, NONE, counts_columns, flag};
 use crate::limits::{DEVICE, FAST, MAX_DEPTH};
 use crate::scan::TagId;
@@ -326,7 +326,7 @@ impl<'t> OpenElements<'t> {
 /// not for them, or what stands in a menu behind them would not be known.
 #[inline(always)]
 fn is_plain(tag: TagId, info: u8) -> bool {
-    info & (BREAK | SKIP | SCOPE) == 0 && tag != TagId::A
+    info & NOT_INLINE == 0 && tag != TagId::A
 }
 
 /// True for block-level elements that end where another one of their tag begins, whatever stands around them.

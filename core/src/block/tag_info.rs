@@ -26,6 +26,9 @@ pub const RAW: u8 = 1 << 7;
 /// one.)
 pub const LINE_OF_CODE: TagId = TagId::DIV;
 
+/// None of these is set for inline elements.
+pub const NOT_INLINE: u8 = BREAK | SKIP | SCOPE;
+
 /// The bits of a tag.
 #[inline(always)]
 pub fn bits(tag: TagId) -> u8 {

@@ -45,7 +45,7 @@ impl Decoding {
         Decoding { slope, flags, offset: i16::from_le_bytes([low, high]) }
     }
 
-    /// With what a page's kinds add (`score::fused::bonus`), which is not asked for if the page is taken for an
+    /// With what a page's kinds add (`score::page_kind::bonus`), which is not asked for if the page is taken for an
     /// article, and less what its language takes (`score::fused::foreign`), both in 1/256 nat.
     #[must_use]
     pub fn on_page(self, foreign: i16, bonus: impl FnOnce() -> i16) -> Decoding {

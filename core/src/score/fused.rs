@@ -7,7 +7,7 @@ use crate::block::Block;
 use crate::block::stop_words::{Subtag, place_of, subtag_in};
 use crate::feature::{self, COLUMN_COUNT, Column, Columns, Writer};
 use crate::limits::{DEVICE, FAST};
-use crate::model::{Forest, Model, forest_slot};
+use crate::model::{Decoding, Forest, Model, forest_slot};
 use core::ops::Range;
 
 /// Rows whose sums stand on the stack at a time.
@@ -147,15 +147,23 @@ fn is_foreign(known: &str, language: Option<Subtag>, may_be_known: bool) -> bool
     !known.is_empty() && (!is_known || all_have_stop_words && !may_be_known)
 }
 
+/// How a page is decided: with what its kinds add, and less what its language takes.
+#[inline(always)]
+pub fn on_page(decoding: Decoding, model: &Model<'_>, page: &Page<'_>, columns: &Columns<'_>) -> Decoding {
+    let kind = kind_of(model, columns);
+    let foreign = foreign(model.language_tags(), page.language, page.blocks, kind);
+    decoding.on_page(foreign, || bonus(model, columns, page.blocks))
+}
+
 /// What the model says of whether a page is an article, as `page_kind` has it; one without kinds has learned from
 /// nothing else.
-pub fn kind_of(model: &Model<'_>, columns: &Columns<'_>) -> u8 {
+fn kind_of(model: &Model<'_>, columns: &Columns<'_>) -> u8 {
     let kind = || columns.value(Column::PageKind as usize, 0, 0);
     model.forest(forest_slot::KIND).map_or(page_kind::ARTICLE, |_| kind())
 }
 
 /// What a page's kinds add to all of its scores, in 1/256 nat (`page_kind::bonus`).
-pub fn bonus(model: &Model<'_>, columns: &Columns<'_>, blocks: &[Block]) -> i16 {
+fn bonus(model: &Model<'_>, columns: &Columns<'_>, blocks: &[Block]) -> i16 {
     let forests = MORE.into_iter().filter_map(|slot| model.forest(slot));
     forests.map(|forest| page_kind::bonus(page_kind::sum(forest, columns, blocks))).sum()
 }

@@ -15,10 +15,10 @@ use tagsieve::label::prefer::score_of;
 use tagsieve::model::forest::{LEAF_BITS, View};
 use tagsieve::model::{Decoding, Forest, Model, forest_slot, shipped};
 use tagsieve::output::{Decided, label_name};
-use tagsieve::score::fused::{bonus, foreign, has_verdicts, is_crowded, kind_of};
+use tagsieve::score::fused::{foreign, has_verdicts, is_crowded, on_page};
 use tagsieve::score::page_kind::ARTICLE;
 use tagsieve::score::stage2::{STAGE2_COUNT, STAGE2_NAMES};
-use tagsieve::score::{explain, forest, page_kind};
+use tagsieve::score::{Page, explain, forest, page_kind};
 
 /// Features that are named for each stage.
 const SHOWN: usize = 3;
@@ -115,11 +115,12 @@ struct Fused<'e> {
 
 impl<'e> Fused<'e> {
     fn new(extraction: &'e Extraction<'e>, config: &Config<'_>, model: &Model<'e>) -> Fused<'e> {
+        let (language, blocks) = (extraction.summary.language, extraction.blocks);
+        let is_foreign = foreign(model.language_tags(), language, blocks, ARTICLE) != 0;
         let decoding = model.decoding(config.preset() as u8, false);
-        let foreign = |kind| foreign(model.language_tags(), extraction.summary.language, extraction.blocks, kind);
-        let is_foreign = foreign(ARTICLE) != 0;
-        let foreign = foreign(kind_of(model, &extraction.columns));
-        let decoding = decoding.on_page(foreign, || bonus(model, &extraction.columns, extraction.blocks));
+        let &Extraction { containers, stop_words_known, .. } = extraction;
+        let page = Page { blocks, containers, stop_words_known, language };
+        let decoding = on_page(decoding, model, &page, &extraction.columns);
         let decoder = Decoder::of(&decoding);
         let rows = extraction.verdicts.iter().zip(extraction.blocks);
         let decision = decoder.decide(rows.map(|(verdict, block)| (verdict.score, block.words.into())));

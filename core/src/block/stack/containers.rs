@@ -1,6 +1,6 @@
 //! What the open elements have in common with the table of containers.
 
-use super::{COLUMNS, Open, OpenElements};
+use super::{Open, OpenElements};
 use crate::block::lexicon::Lex;
 use crate::block::{Container, MAIL_FIELD, NONE, counts_columns};
 
@@ -115,7 +115,7 @@ impl OpenElements<'_> {
                 return;
             }
             if let Some(container) = containers.get_mut(usize::from(e.container)) {
-                container.column = if COLUMNS { container.column | MAIL_FIELD } else { MAIL_FIELD };
+                container.column |= MAIL_FIELD;
                 return;
             }
         }

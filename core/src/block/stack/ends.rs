@@ -1,7 +1,7 @@
 //! Which elements a tag ends: WHATWG 13.2.6.4.7, "in body", and the modes of tables, as far as text goes.
 
 use super::{ENDED, Open, OpenElements, cleared_by};
-use crate::block::tag_info::{BREAK, CLOSES_P, SCOPE, SKIP, bits};
+use crate::block::tag_info::{CLOSES_P, NOT_INLINE, bits};
 use crate::limits::FAST;
 use crate::scan::TagId;
 
@@ -72,8 +72,7 @@ impl OpenElements<'_> {
             self.beyond -= 1;
             return true;
         }
-        let info = bits(tag);
-        if info & (BREAK | SKIP | SCOPE) == 0 {
+        if bits(tag) & NOT_INLINE == 0 {
             return self.end_inline(tag, ended);
         }
         let mut pos = self.pos(tag);
