@@ -1,0 +1,52 @@
+//! The days of `time` elements: which of them is the page's.
+
+use crate::output::day::is_of_other;
+use crate::output::near::Near;
+use crate::span::Span;
+
+/// Days of `time` elements that stand before the headline, or far from it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Times {
+    // Of an element of which no text has been read.
+    open: Option<Span>,
+    // The last one close before the headline, else the first.
+    far: Option<Span>,
+    // The last one before the heading, and the texts before it.
+    before: Option<(Span, u32)>,
+}
+
+impl Times {
+    /// An element with a day begins.
+    pub fn begin(&mut self, day: Span) {
+        self.open = Some(day);
+    }
+
+    /// The element ends, or its text. Its day if that stands close behind the headline, unless the text before it, or
+    /// its own before the day, tells of a change.
+    pub fn end(&mut self, own: &[u8], near: &Near, page: &[u8]) -> Option<Span> {
+        let day = self.open.take()?;
+        let label = own.split(u8::is_ascii_digit).next().unwrap_or(own);
+        if is_of_other(near.last().slice(page)) || is_of_other(label) {
+            return None;
+        }
+        match near.is_beside_heading() {
+            Some(true) => return Some(day),
+            Some(false) => {}
+            None => self.before = Some((day, near.texts())),
+        }
+        self.far = self.far.or(Some(day));
+        None
+    }
+
+    /// An `h1` begins.
+    pub fn heading(&mut self, near: &Near) {
+        if let Some((day, _)) = self.before.take().filter(|&(_, at)| near.is_before_heading(at)) {
+            self.far = Some(day);
+        }
+    }
+
+    /// The day of a page on which none stands close behind the headline.
+    pub fn far(&self) -> Option<Span> {
+        self.far
+    }
+}
