@@ -1,8 +1,8 @@
 //! Extracts hostile pages and ordinary ones with every system; `benches/hostile` runs it under callgrind, which counts
 //! the instructions of `measured`.
 //!
-//! `hostile BYTES [PART-OF-NAME [SYSTEM]]` prints a line for each call of `measured`: system, page, the ordinary page
-//! to compare it with, bytes. `=NAME` takes that page alone, without the ordinary ones.
+//! `hostile BYTES FORMAT [PART-OF-NAME [SYSTEM]]` prints a line for each call of `measured`: system, page, the ordinary
+//! page to compare it with, bytes. `=NAME` takes that page alone, without the ordinary ones.
 
 use std::hint::black_box;
 use tagsieve::Config;
@@ -14,14 +14,28 @@ use tagsieve_tests::promises::SYSTEMS;
 
 #[inline(never)]
 #[unsafe(no_mangle)]
-fn measured(extractor: &mut Extractor, page: &[u8], config: &Config<'_>, out: &mut String) {
-    black_box(extractor.render(black_box(page), config, Format::Text, out)).expect("any bytes are a page");
+fn measured(extractor: &mut Extractor, page: &[u8], config: &Config<'_>, format: Format, out: &mut String) {
+    black_box(extractor.render(black_box(page), config, format, out)).expect("any bytes are a page");
+}
+
+/// The format of this name, as the command has them.
+fn format_of(name: &str) -> Option<Format> {
+    match name {
+        "text" => Some(Format::Text),
+        "cleaneval" => Some(Format::CleanEval),
+        "json" => Some(Format::Json),
+        "markdown" => Some(Format::Markdown),
+        "html" => Some(Format::Html),
+        _ => None,
+    }
 }
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     let bytes = arguments.get(1).and_then(|n| n.parse().ok()).unwrap_or(1 << 18);
-    let part = arguments.get(2).map_or("", |part| part);
+    let name = arguments.get(2).map_or("text", |name| name);
+    let format = format_of(name).unwrap_or_else(|| panic!("`{name}` is no format"));
+    let part = arguments.get(3).map_or("", |part| part);
     let exact = part.strip_prefix('=');
     let is_chosen = |name: &str| exact.map_or(name.contains(part), |exact| name == exact);
     let ordinary = ORDINARY.iter().filter(|page| exact.is_none() || is_chosen(page.name));
@@ -30,13 +44,13 @@ fn main() {
     let mut configs: Vec<(String, Config<'_>)> =
         SYSTEMS.iter().map(|&system| (system.name().into(), Config::new().with_system(system))).collect();
     configs.push(("cetr by line".into(), Config::new().with_unit(Unit::Line)));
-    let only = arguments.get(3).map_or("", |system| system);
+    let only = arguments.get(4).map_or("", |system| system);
     configs.retain(|(system, _)| only.is_empty() || system == only);
     for (system, config) in &configs {
         let mut out = String::new();
         for (name, page) in &pages {
             // A new one for each page, so that growing counts.
-            measured(&mut Extractor::new(), page, config, &mut out);
+            measured(&mut Extractor::new(), page, config, format, &mut out);
             println!("{system}\t{name}\t{}\t{}", kind_of(page), page.len());
         }
     }

@@ -12,7 +12,8 @@ use tagsieve::output::Format;
 /// Works through all pages once and gives a number that depends on all of the work.
 pub type Pass = Box<dyn FnMut(&[Vec<u8>]) -> u64>;
 
-/// The work of the contestant of that name; `tagsieve:SYSTEM` is tagsieve with a system.
+/// The work of the contestant of that name; `tagsieve:SYSTEM` is tagsieve with a system, `tagsieve:SYSTEM:FORMAT` with
+/// another format than text.
 pub fn pass(name: &str, pages: &[Vec<u8>]) -> Option<Pass> {
     Some(match name {
         "dom_smoothie" => dom_smoothie(pages),
@@ -20,7 +21,11 @@ pub fn pass(name: &str, pages: &[Vec<u8>]) -> Option<Pass> {
         "lol_html-elements" => Box::new(|pages| sum(pages, lol_html_elements)),
         "html5gum" => Box::new(|pages| sum(pages, html5gum)),
         "memchr" => Box::new(|pages| sum(pages, |page| memchr::memchr_iter(b'<', page).count() as u64)),
-        _ => tagsieve(System::from_name(name.strip_prefix("tagsieve:")?)?),
+        _ => {
+            let name = name.strip_prefix("tagsieve:")?;
+            let (system, format) = name.split_once(':').unwrap_or((name, "text"));
+            tagsieve(System::from_name(system)?, format_of(format)?)
+        }
     })
 }
 
@@ -28,14 +33,24 @@ fn sum(pages: &[Vec<u8>], of_page: impl Fn(&[u8]) -> u64) -> u64 {
     pages.iter().map(|page| of_page(black_box(page))).sum()
 }
 
-/// The whole extraction: bytes of text.
-fn tagsieve(system: System) -> Pass {
+fn format_of(name: &str) -> Option<Format> {
+    match name {
+        "text" => Some(Format::Text),
+        "markdown" => Some(Format::Markdown),
+        "html" => Some(Format::Html),
+        "json" => Some(Format::Json),
+        _ => None,
+    }
+}
+
+/// The whole extraction: bytes of output.
+fn tagsieve(system: System, format: Format) -> Pass {
     let (mut extractor, mut text) = (Extractor::new(), String::new());
     let config = Config::new().with_system(system);
     Box::new(move |pages| {
         let mut kept = 0;
         for page in pages {
-            extractor.render(black_box(page), &config, Format::Text, &mut text).expect("pages shorter than 4 GiB");
+            extractor.render(black_box(page), &config, format, &mut text).expect("pages shorter than 4 GiB");
             kept += text.len() as u64;
         }
         kept

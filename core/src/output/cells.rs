@@ -1,7 +1,7 @@
 //! In which cell of which table a block stands: for the formats that have tables.
 
 use super::Decided;
-use super::source::around;
+use super::source::CONTAINER;
 use super::spans::Grid;
 use crate::block::{Container, all_inside, inside};
 use crate::scan::TagId;
@@ -11,9 +11,6 @@ const MAX_BLOCKS: u16 = 4;
 
 /// Columns that rows further down may have more than the first ones: each row of the output is as wide as the table.
 const MOST_MORE: u8 = 16;
-
-/// Bytes of tags, of which a page's may be read again, that one more container looked at counts for.
-const CONTAINER: usize = 4;
 
 /// A cell of a table of data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +50,7 @@ impl Cell {
     pub fn of(block: &Decided<'_>, last: Option<Cell>) -> Option<Cell> {
         let containers = block.containers;
         let (mut cell, mut row, mut in_thead) = (None, None, false);
-        for (at, container) in around(containers, block.block.container) {
+        for (at, container) in block.around(block.block.container) {
             match container.tag {
                 TagId::TD | TagId::TH => cell = cell.or(Some(container)),
                 TagId::TR => row = row.or(Some((at, container))),

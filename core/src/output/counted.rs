@@ -2,7 +2,6 @@
 //! lines of code, and the name of its language. Markdown and HTML leave them out.
 
 use super::nest::{Kind, Nest};
-use super::source::around;
 use super::{Decided, Flow, language};
 use crate::block::flag;
 use crate::scan::TagId;
@@ -19,7 +18,7 @@ const MOST_CHARS: usize = 6;
 pub fn is_left_out(block: &Decided<'_>, nest: &Nest) -> bool {
     let row = block.block;
     if row.flags & flag::PRE != 0 {
-        return counts_lines(block) && around(block.containers, row.container).any(|(_, c)| is_cell(c.tag));
+        return counts_lines(block) && block.around(row.container).any(|(_, c)| is_cell(c.tag));
     }
     row.words == 1 && row.chars as usize <= MOST_CHARS && begins_item(block) && counts_item(block, nest)
         || language::is_name(block)
@@ -32,7 +31,7 @@ const fn is_cell(tag: TagId) -> bool {
 /// True where more than the block stands in the item around it, and no cell around that: cells of data have no lists.
 fn begins_item(block: &Decided<'_>) -> bool {
     let mut item = None;
-    for (_, container) in around(block.containers, block.block.container) {
+    for (_, container) in block.around(block.block.container) {
         match container.tag {
             TagId::LI => item = item.or(Some(container)),
             tag if is_cell(tag) => return false,

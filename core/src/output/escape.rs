@@ -113,75 +113,97 @@ impl Escape {
 
     /// Writes the next piece.
     pub fn push(&mut self, text: &str, write: &mut Write<'_>) -> Flow {
-        let mut from = 0;
-        for (i, b) in text.bytes().enumerate() {
-            if let At::Mark(mark) = self.at {
-                let is_markup = match mark {
-                    ":" => b == b'-',
-                    // A row of dashes makes a table of the line before (GitHub Flavored Markdown, section 4.10).
-                    "-" if b == b'|' => true,
-                    mark => matches!(b, b' ' | b'\n') || mark.as_bytes() == [b],
-                };
-                if write_all(write, &[if is_markup { "\\" } else { "" }, mark]) == Flow::Stop {
-                    return Flow::Stop;
-                }
-                self.at = At::Inside;
-            }
-            if let Some(held) = self.held.take()
-                && held.write(Next::Byte(b), write) == Flow::Stop
-            {
+        let bytes = text.as_bytes();
+        let (mut from, mut i) = (0, 0);
+        loop {
+            i += self.skip(bytes.get(i..).unwrap_or(&[]));
+            let Some(&b) = bytes.get(i) else { return write(text.get(from..).unwrap_or("")) };
+            if self.release(b, write) == Flow::Stop {
                 return Flow::Stop;
             }
-            let mark = mark_of(self.at, b);
-            // GitHub's parser takes a backslash for a part of the address. Behind a word an underscore begins nothing,
-            // and what it could end is none of the text's.
-            let is_word = self.before.is_ascii_alphanumeric();
-            let is_of_address = self.in_address && b == b'_' && is_word && !self.is_underscored;
-            let is_behind_mark = self.before.is_ascii_punctuation() && self.before != b'~';
-            let is_held = self.in_address && b == b'~' && is_behind_mark;
-            // What is written behind the text so far, and where the rest of it begins.
-            let cut = match (self.at, b) {
-                (_, b'`') | (At::LineStart, b'>' | b'[' | b'|') | (At::Reference, b';') => Some(("\\", i)),
-                (_, b'[' | b']') if self.is_link => Some(("\\", i)),
-                // Behind a space, or at the beginning of a line, none ends what is struck out.
-                (_, b'~') if mark.is_none() && self.before != b' ' && !is_held => Some(("\\", i)),
-                (_, b'|') if self.place == Place::Cell => Some(("\\", i)),
-                (_, b'\n') => Some(match self.place {
-                    Place::Heading => (" ", i + 1),
-                    Place::Cell => ("<br>", i + 1),
-                    // A line break, and not a line of the file.
-                    Place::Paragraph => (if self.in_address { " \\" } else { "\\" }, i),
-                }),
-                _ if is_of_address => None,
-                (_, b'~') if !is_held => mark.map(|_| ("", i + 1)),
-                _ => {
-                    self.held = Held::of(b, self.before);
-                    (mark.is_some() || self.held.is_some()).then_some(("", i + 1))
-                }
-            };
-            if let Some((put, rest)) = cut {
+            if let Some((put, is_replaced)) = self.step(b) {
                 if write_all(write, &[text.get(from..i).unwrap_or(""), put]) == Flow::Stop {
                     return Flow::Stop;
                 }
-                from = rest;
+                from = i + usize::from(is_replaced);
             }
-            self.at = match (self.at, b) {
-                (_, b'\n') if self.place == Place::Paragraph => At::LineStart,
-                (_, b' ' | b'\n') if self.place == Place::Heading => At::Gap,
-                (_, b'&') | (At::Reference, b'#' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') => At::Reference,
-                (At::LineStart | At::Number, b'0'..=b'9') => At::Number,
-                _ => mark.map_or(At::Inside, At::Mark),
-            };
-            self.in_address = match (self.before, b) {
-                (_, b' ' | b'\n') => false,
-                // Behind a scheme, or `www.`.
-                (b'/', b'/') | (b'w', b'.') => true,
-                _ => self.in_address,
-            };
-            // Underscores side by side are one run.
-            self.before = if is_of_address { self.before } else { b };
+            i += 1;
         }
-        write(text.get(from..).unwrap_or(""))
+    }
+
+    /// Passes over bytes that are themselves, whatever stands beside them: looked at one by one they took an eighth of
+    /// the time of an extraction.
+    fn skip(&mut self, bytes: &[u8]) -> usize {
+        let is_inside = matches!(self.at, At::Inside) && self.held.is_none() && !self.in_address;
+        if !is_inside || self.place == Place::Heading {
+            return 0;
+        }
+        let count = bytes.iter().position(|b| !is_plain(*b)).unwrap_or(bytes.len());
+        self.before = bytes.get(..count).and_then(|plain| plain.last()).map_or(self.before, |last| *last);
+        count
+    }
+
+    /// Writes what waited for the next byte.
+    fn release(&mut self, b: u8, write: &mut Write<'_>) -> Flow {
+        if let At::Mark(mark) = self.at {
+            let is_markup = match mark {
+                ":" => b == b'-',
+                // A row of dashes makes a table of the line before (GitHub Flavored Markdown, section 4.10).
+                "-" if b == b'|' => true,
+                mark => matches!(b, b' ' | b'\n') || mark.as_bytes() == [b],
+            };
+            self.at = At::Inside;
+            if write_all(write, &[if is_markup { "\\" } else { "" }, mark]) == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        self.held.take().map_or(Flow::Continue, |held| held.write(Next::Byte(b), write))
+    }
+
+    /// Looks at the next byte: what is written before it, and whether in its place.
+    fn step(&mut self, b: u8) -> Option<(&'static str, bool)> {
+        let mark = mark_of(self.at, b);
+        // GitHub's parser takes a backslash for a part of the address. Behind a word an underscore begins nothing,
+        // and what it could end is none of the text's.
+        let is_word = self.before.is_ascii_alphanumeric();
+        let is_of_address = self.in_address && b == b'_' && is_word && !self.is_underscored;
+        let is_behind_mark = self.before.is_ascii_punctuation() && self.before != b'~';
+        let is_held = self.in_address && b == b'~' && is_behind_mark;
+        let put = match (self.at, b) {
+            (_, b'`') | (At::LineStart, b'>' | b'[' | b'|') | (At::Reference, b';') => Some(("\\", false)),
+            (_, b'[' | b']') if self.is_link => Some(("\\", false)),
+            // Behind a space, or at the beginning of a line, none ends what is struck out.
+            (_, b'~') if mark.is_none() && self.before != b' ' && !is_held => Some(("\\", false)),
+            (_, b'|') if self.place == Place::Cell => Some(("\\", false)),
+            (_, b'\n') => Some(match self.place {
+                Place::Heading => (" ", true),
+                Place::Cell => ("<br>", true),
+                // A line break, and not a line of the file.
+                Place::Paragraph => (if self.in_address { " \\" } else { "\\" }, false),
+            }),
+            _ if is_of_address => None,
+            (_, b'~') if !is_held => mark.map(|_| ("", true)),
+            _ => {
+                self.held = Held::of(b, self.before);
+                (mark.is_some() || self.held.is_some()).then_some(("", true))
+            }
+        };
+        self.at = match (self.at, b) {
+            (_, b'\n') if self.place == Place::Paragraph => At::LineStart,
+            (_, b' ' | b'\n') if self.place == Place::Heading => At::Gap,
+            (_, b'&') | (At::Reference, b'#' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') => At::Reference,
+            (At::LineStart | At::Number, b'0'..=b'9') => At::Number,
+            _ => mark.map_or(At::Inside, At::Mark),
+        };
+        self.in_address = match (self.before, b) {
+            (_, b' ' | b'\n') => false,
+            // Behind a scheme, or `www.`.
+            (b'/', b'/') | (b'w', b'.') => true,
+            _ => self.in_address,
+        };
+        // Underscores side by side are one run.
+        self.before = if is_of_address { self.before } else { b };
+        put
     }
 
     /// Markup follows, which is neither white space nor begins like a list.
@@ -204,6 +226,20 @@ impl Escape {
             _ => Flow::Continue,
         }
     }
+}
+
+/// True of a byte that is neither markup nor begins some, within a line that is no heading's.
+fn is_plain(b: u8) -> bool {
+    const PLAIN: [bool; 256] = {
+        let mut plain = [true; 256];
+        let mut others: &[u8] = b"\n`*_<[]\\~|&/.";
+        while let [other, rest @ ..] = others {
+            plain[*other as usize] = false;
+            others = rest;
+        }
+        plain
+    };
+    PLAIN.get(usize::from(b)).is_some_and(|plain| *plain)
 }
 
 /// What may be a mark where it stands.
@@ -271,6 +307,20 @@ mod tests {
         ] {
             for piece in 1..=text.len() {
                 assert_eq!(escaped(Place::Paragraph, text, piece), expected, "in pieces of {piece}");
+            }
+        }
+    }
+
+    #[test]
+    fn plain_bytes_need_no_look() {
+        for place in [Place::Paragraph, Place::Cell] {
+            for (before, b) in (0..=255).flat_map(|before| (0..=255).map(move |b| (before, b))) {
+                let mut escape = Escape { at: At::Inside, before, is_link: true, ..Escape::new(place) };
+                let put = escape.step(b);
+                let is_inside = matches!(escape.at, At::Inside) && escape.held.is_none() && !escape.in_address;
+                let is_plain = is_plain(b);
+                assert!(!is_plain || (put, is_inside, escape.before) == (None, true, b), "{b} behind {before}");
+                assert!(is_plain || !b.is_ascii_alphanumeric() && b.is_ascii(), "{b}");
             }
         }
     }

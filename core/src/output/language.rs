@@ -1,7 +1,6 @@
 //! In which language code is, as the elements around it say.
 
 use super::attribute::{self, Tag};
-use super::source::around;
 use super::{Decided, Flow};
 use crate::block::{Block, flag, inside};
 use crate::scan::TagId;
@@ -50,7 +49,7 @@ const NONE: [&str; 7] = ["none", "text", "plain", "plaintext", "default", "auto"
 /// The name of the language of a block in `pre`, where the page tells it. In a stream it does not.
 pub fn of(block: &Decided<'_>) -> Option<String<MOST_NAME>> {
     let is_pre = |tag| matches!(tag, TagId::PRE | TagId::LISTING | TagId::XMP);
-    let mut outside = around(block.containers, block.block.container).skip_while(|(_, c)| !is_pre(c.tag));
+    let mut outside = block.around(block.block.container).skip_while(|(_, c)| !is_pre(c.tag));
     let (_, pre) = outside.next()?;
     let mut at = pre.start as usize;
     for _ in 0..MOST_TAGS {
@@ -73,7 +72,7 @@ pub fn is_name(block: &Decided<'_>) -> bool {
     if chars as usize > MOST_NAME || flags & (flag::PRE | flag::HEADING | flag::LIST_ITEM | flag::CELL) != 0 {
         return false;
     }
-    let mut near = around(block.containers, container).take(MOST_AROUND);
+    let mut near = block.around(container).take(MOST_AROUND);
     let Some((_, code)) = near.find(|&(at, container)| {
         AROUND_NAME.contains(&container.tag) && inside(block.containers, at.into()).any(|c| c.tag == TagId::PRE)
     }) else {

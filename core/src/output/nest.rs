@@ -1,7 +1,6 @@
 //! In which items of which lists, and in which quotations, a block stands: for the formats that nest them.
 
 use super::cells::{Cell, outside};
-use super::source::around;
 use super::{Decided, attribute};
 use crate::block::table::shift;
 use crate::block::{Container, all_inside, flag};
@@ -157,7 +156,7 @@ impl Nest {
         let (mut is_quoted, mut is_listed) = (false, false);
         // An item whose list has not come yet.
         let mut item: Option<Level> = None;
-        for (_, container) in around(block.containers, outside(block, cell)) {
+        for (_, container) in block.around(outside(block, cell)) {
             match container.tag {
                 TagId::LI | TagId::DT | TagId::DD => {
                     is_listed = true;
@@ -231,7 +230,7 @@ fn count_down(block: &Decided<'_>, list: u32) -> Option<u16> {
         return None;
     }
     let containers = block.containers;
-    let (at, _) = around(containers, block.block.container).find(|(_, container)| container.start == list)?;
+    let (at, _) = block.around(block.block.container).find(|(_, container)| container.start == list)?;
     let (mut looked, mut items) = (0, 0);
     for container in all_inside(containers, at.into()).take(MOST_COUNTED + 1) {
         looked += 1;

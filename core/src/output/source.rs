@@ -20,6 +20,9 @@ use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 /// Elements from a block on that may tell the level of a heading.
 const MOST_LEVELS: usize = 3;
 
+/// Bytes of tags, of which a page's may be read again, that one more container looked at counts for.
+pub(super) const CONTAINER: usize = 8;
+
 /// The page that spans point into.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'p> {
@@ -74,7 +77,7 @@ impl<'p> Source<'p> {
         self.laid.is_none_or(|laid| laid.left.load(Relaxed) > 0)
     }
 
-    /// Bytes of a tag have been read again.
+    /// Bytes of a tag have been read again, or containers looked at.
     pub(super) fn has_read(&self, bytes: usize) {
         if let Some(Laid { left, .. }) = self.laid {
             left.store(left.load(Relaxed).saturating_sub(bytes as u32), Relaxed);
@@ -242,16 +245,30 @@ impl Decided<'_> {
         }
     }
 
+    /// The container `from` and those around it, from the inside out, and where they stand; as far as the page may be
+    /// looked through.
+    pub(super) fn around(&self, from: u16) -> impl Iterator<Item = (u16, &Container)> {
+        let mut next = from;
+        core::iter::from_fn(move || {
+            let at = next;
+            let container = self.containers.get(usize::from(at)).filter(|_| at != NONE && self.source.may_read())?;
+            self.source.has_read(CONTAINER);
+            // What is around a container stands before it.
+            next = if container.parent < at { container.parent } else { NONE };
+            Some((at, container))
+        })
+    }
+
     /// The heading's element: the block's own, or the innermost around it (`<h4><div>`). Where there is none, but a
     /// role, the one of its level, which a page tells; else `h2`.
     pub(super) fn heading(&self) -> TagId {
         let own = core::iter::once(self.block.tag);
-        let mut tags = own.chain(around(self.containers, self.block.container).map(|(_, container)| container.tag));
+        let mut tags = own.chain(self.around(self.block.container).map(|(_, container)| container.tag));
         tags.find(|tag| TagId::HEADINGS.contains(tag)).or_else(|| self.level_by_role()).unwrap_or(TagId::H2)
     }
 
     fn level_by_role(&self) -> Option<TagId> {
-        let near = around(self.containers, self.block.container).take(MOST_LEVELS);
+        let near = self.around(self.block.container).take(MOST_LEVELS);
         let mut levels = near.filter_map(|(_, container)| {
             attribute::number(&self.source, container.start, container.tag, b"aria-level")
         });
@@ -308,18 +325,6 @@ impl Decided<'_> {
     pub(crate) fn write_markup(&self, write: &mut Write<'_>) -> Flow {
         (self.source.read)(&self.source, reader::Part::Markup(self.block), write)
     }
-}
-
-/// The container `from` and those around it, from the inside out, and where they stand.
-pub(super) fn around(containers: &[Container], from: u16) -> impl Iterator<Item = (u16, &Container)> {
-    let mut next = from;
-    core::iter::from_fn(move || {
-        let at = next;
-        let container = containers.get(usize::from(at)).filter(|_| at != NONE)?;
-        // What is around a container stands before it.
-        next = if container.parent < at { container.parent } else { NONE };
-        Some((at, container))
-    })
 }
 
 /// How a block goes on in the kept one before.
