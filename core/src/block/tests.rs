@@ -243,12 +243,19 @@ fn headlines_are_what_titles_begin_with() {
         ("Levels \u{2013} a short history \u{2013} Site", "Levels \u{2013} a short history"),
         // A longer name of the site.
         ("Clocks at home - The Clock Makers' Foundation of Ems", "Clocks at home"),
+        // Chinese and Japanese sites separate without spaces.
+        ("市立图书馆新馆开放_青溪新闻网", "市立图书馆新馆开放"),
+        ("新馆开放--青溪日报社官方网站", "新馆开放"),
+        ("新馆开放：周末免费_青溪", "新馆开放：周末免费"),
+        ("北浜図書館が開館：北浜新聞デジタル", "北浜図書館が開館"),
+        ("【青溪】市立图书馆新馆开放", "市立图书馆新馆开放"),
     ] {
         assert!(is_title(title, "h1", headline), "{title}");
     }
     // What is shorter than the rest is no headline but as a heading.
     assert!(!is_title("Home - The Clock Makers of Ems", "li", "Home"));
     assert!(!is_title("The Clock Makers of Ems: Clocks", "h1", "Clocks"));
+    assert!(!is_title("Clock-makers of Ems", "h1", "Clock"));
 }
 
 #[test]

@@ -55,7 +55,8 @@ pub struct TitleReader {
     longest: (u32, u16),
     // Texts of the first part, the first two, and so on.
     runs: Vec<u32, { MAX_PARTS as usize }>,
-    // A hyphen and the like separates parts only where white space stands before it, a colon where it stands behind it.
+    // A hyphen and the like separates parts only where white space stands before it, or a character of a script that
+    // has none; a colon where white space stands behind it.
     after_space: bool,
     after_colon: bool,
 }
@@ -86,7 +87,9 @@ impl TitleReader {
                     // Hyphen, slash, en dash, em dash, middle dot.
                     let may_part = matches!(c, 0x2D | 0x2F | 0x2013 | 0x2014 | 0xB7) && self.after_space;
                     let is_space = class & WHITESPACE != 0;
-                    if class & BAR != 0 || may_part || self.after_colon && is_space {
+                    // Low lines and brackets as Chinese and Japanese sites have them: of 24 pages in Chinese 12.
+                    let is_sign = matches!(c, 0x5F | 0x3010 | 0x3011 | 0xFF1A | 0xFF3F);
+                    if class & BAR != 0 || may_part || is_sign || self.after_colon && is_space {
                         self.end_part();
                     }
                     (self.after_space, self.after_colon) = (is_space, c == u32::from(b':'));
@@ -96,7 +99,7 @@ impl TitleReader {
     }
 
     fn word(&mut self, word: Word, words: &mut TitleWords) {
-        (self.after_space, self.after_colon) = (false, false);
+        (self.after_space, self.after_colon) = (word.is_unspaced, false);
         self.whole.word(word.hash, word.has_digit);
         self.part.word(word.hash, word.has_digit);
         self.part_chars = self.part_chars.saturating_add(word.chars);

@@ -15,10 +15,12 @@ pub struct Word {
     pub chars: u16,
     /// There is a digit in it.
     pub has_digit: bool,
+    /// It is a character of a script without spaces.
+    pub is_unspaced: bool,
 }
 
 impl Word {
-    const EMPTY: Word = Word { hash: HASH_START, chars: 0, has_digit: false };
+    const EMPTY: Word = Word { hash: HASH_START, chars: 0, has_digit: false, is_unspaced: false };
 }
 
 /// What is read.
@@ -65,6 +67,7 @@ impl WordReader {
             if class & (WORD | UNSPACED) != 0 && is_word {
                 self.letter(bytes, class & DIGIT != 0);
                 if class & UNSPACED != 0 {
+                    self.word.is_unspaced = true;
                     return self.end().map(Token::Word);
                 }
             } else if class & IGNORE == 0 {
@@ -81,7 +84,7 @@ impl WordReader {
     }
 
     fn letter(&mut self, bytes: &[u8], is_digit: bool) {
-        let Word { hash, chars, has_digit } = &mut self.word;
+        let Word { hash, chars, has_digit, .. } = &mut self.word;
         *hash = bytes.iter().fold(*hash, |h, &b| hash_step(h, b));
         *chars = chars.saturating_add(1);
         *has_digit |= is_digit;

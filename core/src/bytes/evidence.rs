@@ -58,7 +58,8 @@ impl Evidence {
             // A declaration of UTF-8 is worth some doubt: only where nearly nothing decodes it is wrong.
             Charset::Utf8 => self.bad > 2 * self.good,
             // A page that is valid UTF-8 from end to end is no page of another charset; of a multi-byte one a few
-            // characters can be by chance.
+            // characters can be by chance, but ISO-2022-JP has none beyond ASCII.
+            Charset::Iso2022Jp => self.bad == 0 && self.weight > 0,
             _ if charset.is_multi_byte() => self.bad == 0 && self.weight >= 8,
             _ => self.bad == 0 && self.weight > 0,
         }

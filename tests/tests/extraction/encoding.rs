@@ -27,6 +27,8 @@ fn a_page_says_what_it_was_in() {
         (utf16("", u16::to_be_bytes), Some("utf-16be"), Charset::Utf16Be, CharsetSource::Hint),
         (html.as_bytes().to_vec(), None, Charset::Utf8, CharsetSource::Valid),
         (html.replace(|c| c > '~', "e").into_bytes(), Some("iso-2022-jp"), Charset::Iso2022Jp, CharsetSource::Hint),
+        // It has no byte beyond ASCII.
+        (html.as_bytes().to_vec(), Some("iso-2022-jp"), Charset::Utf8, CharsetSource::Valid),
     ];
     for (page, hint, charset, source) in cases {
         let mut config = Config::new();

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use tagsieve::Config;
 use tagsieve::block::{Block, Container, NONE, flag};
+use tagsieve::bytes::CharsetSource;
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow};
 use tagsieve::label::Label;
 use tagsieve::output::label_name;
@@ -112,11 +113,11 @@ fn table(args: &Args, config: &Config<'_>) -> Result<String, String> {
     let mut out = String::new();
     write_lines(&mut out, &lines, args.width);
     out += &format!(
-        "{} blocks, {} kept; {:?} ({:?}){}{}\n",
+        "{} blocks, {} kept; {} ({}){}{}\n",
         summary.blocks,
         summary.kept,
-        summary.charset,
-        summary.charset_source,
+        summary.charset.name(),
+        told_by(summary.charset_source),
         if summary.fallback { "; nothing was content, so the best container was kept" } else { "" },
         if summary.windowed { "; decided in windows" } else { "" },
     );
@@ -181,4 +182,16 @@ fn flags(bits: u32) -> String {
     ];
     let names: Vec<&str> = NAMES.iter().filter(|(bit, _)| bits & bit != 0).map(|&(_, name)| name).collect();
     names.join(",")
+}
+
+/// Where a page's charset comes from.
+fn told_by(source: CharsetSource) -> &'static str {
+    match source {
+        CharsetSource::Bom => "by the byte order mark",
+        CharsetSource::Hint => "as asked for",
+        CharsetSource::Meta => "as the page says",
+        CharsetSource::Valid => "the bytes are valid",
+        CharsetSource::Detected => "recognised",
+        CharsetSource::Fallback => "nothing tells of another one",
+    }
 }

@@ -133,6 +133,10 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     if sets.is_empty() {
         return Ok(outcome);
     }
+    if let Some(message) = options::named_alike(&sets.iter().collect::<Vec<_>>(), "what is written") {
+        complain(&message);
+        return Ok(Outcome::Usage);
+    }
     let output = match args.out.as_deref().map(Output::new).transpose() {
         Ok(output) => output,
         Err(message) => {

@@ -11,7 +11,7 @@ use tagsieve_train::metrics::Prf;
 use tagsieve_train::{Dataset, folds, pipeline};
 
 use crate::output::{self, Output};
-use crate::{Outcome, complain};
+use crate::{Outcome, complain, options};
 
 /// Arguments of `train` that only the fused model has.
 #[derive(clap::Args)]
@@ -50,14 +50,9 @@ pub struct Args {
 pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usize, date: &str) -> io::Result<Outcome> {
     let (Some(sets), Some(checks)) = (open(sets), open(&args.check)) else { return Ok(Outcome::SomeFailed) };
     let all: Vec<&Dataset> = sets.iter().chain(&checks).collect();
-    for (number, set) in all.iter().enumerate() {
-        if let Some(other) = all[..number].iter().find(|other| other.name == set.name) {
-            let (name, one, other) = (&set.name, set.dir.display(), other.dir.display());
-            complain(&format!(
-                "{other} and {one} are both named `{name}`: the report names sets by their folders: rename one of them"
-            ));
-            return Ok(Outcome::Usage);
-        }
+    if let Some(message) = options::named_alike(&all, "the report") {
+        complain(&message);
+        return Ok(Outcome::Usage);
     }
     for check in &checks {
         if check.entries.iter().all(|entry| entry.gold.is_none()) {

@@ -12,6 +12,7 @@ use tagsieve::extract::Extractor;
 use tagsieve::model::{Model, decoding_flag};
 use tagsieve::score::tree_filter::DEFAULT_DEPTH;
 use tagsieve::stream::Shape;
+use tagsieve_train::Dataset;
 
 /// Which system decides, and how it sees the page.
 #[derive(Args, Debug)]
@@ -252,4 +253,13 @@ mod tests {
         assert!(asks_for_group(&model, with, DEFAULT_DEPTH));
         assert!(!asks_for_group(&model, with, DEFAULT_DEPTH + 1) && !asks_for_group(&model, without, DEFAULT_DEPTH));
     }
+}
+
+/// What is wrong with sets of which two have the same name, where `what` tells them apart by it.
+pub fn named_alike(sets: &[&Dataset], what: &str) -> Option<String> {
+    let (one, other) = sets.iter().enumerate().find_map(|(number, set)| {
+        sets.iter().take(number).find(|before| before.name == set.name).map(|before| (before, set))
+    })?;
+    let (name, one, other) = (&one.name, one.dir.display(), other.dir.display());
+    Some(format!("{one} and {other} are both named `{name}`: {what} names sets by their folders: rename one of them"))
 }

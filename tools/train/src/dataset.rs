@@ -12,6 +12,7 @@ use crate::text::{TokenUnit, unit_of};
 
 /// One line of the index.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(expecting = "an object with `id` and `html`")]
 pub struct Entry {
     /// Name of the page in the set.
     #[serde(deserialize_with = "string_or_number")]
