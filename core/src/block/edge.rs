@@ -14,7 +14,8 @@
 //! | a capital, behind the end of a sentence | 50 | 12 |
 //! | a capital, behind `:`, `;` or `,` | 42 | 26 |
 //!
-//! The first two are taken for two words here, and so are those behind brackets and ends of sentences. What ends with a
+//! The first two are taken for two words here, and so are those behind brackets and ends of sentences, and a sign of a
+//! currency behind a small letter or a digit (5 of 5: "hose" and "$64.50"). What ends with a
 //! colon is a label ("Date:", "wrote:"): a letter behind it begins another word, and so does a digit where no other
 //! element begins before it (clocks have). In code none is: markup there colours it. In a term (`dt`) a full stop is
 //! one of a name, as in Sphinx's signatures (`module.` and `Class`). Nor is one beside `sub` or `sup`, as in formulas.
@@ -135,16 +136,19 @@ impl Edge {
     #[inline(never)]
     fn is_between_words(&self, utf8: &[u8]) -> bool {
         // NUL is nothing.
-        let (next, _) = flags_at(utf8, utf8.iter().position(|&b| b != 0).unwrap_or(0));
+        let (first, next, _) = flags_at(utf8, utf8.iter().position(|&b| b != 0).unwrap_or(0));
         let tail = self.tail.to_be_bytes();
         let start = tail.iter().rposition(|b| b & 0xC0 != 0x80).unwrap_or(0);
-        let (before, end) = flags_at(&tail, start);
+        let (_, before, end) = flags_at(&tail, start);
         let before = if end == tail.len() { before } else { 0 };
         let ends_with = if self.is_term { LETTER | DIGIT } else { LETTER | DIGIT | SENTENCE_END };
         let ends = before & ends_with != 0 || matches!(tail, [.., b')' | b']']);
         let is_label = self.tail as u8 == b':';
         let begins_value = next & LETTER != 0 || next & DIGIT != 0 && self.last != Last::Edge;
-        next & UPPER != 0 && ends || next & DIGIT != 0 && before & LETTER != 0 || is_label && begins_value
+        next & UPPER != 0 && ends
+            || next & DIGIT != 0 && before & LETTER != 0
+            || is_label && begins_value
+            || is_currency(first) && (before & DIGIT != 0 || before & (LETTER | UPPER) == LETTER)
     }
 
     #[cold]
@@ -163,11 +167,16 @@ fn tail_of(utf8: &[u8]) -> u32 {
     }
 }
 
-/// Flags of the character at `start`, and its end.
+/// The character at `start`, its flags and its end.
 #[inline(never)]
-fn flags_at(utf8: &[u8], start: usize) -> (u16, usize) {
+fn flags_at(utf8: &[u8], start: usize) -> (u32, u16, usize) {
     let (code, len) = decode_utf8(utf8, start);
-    (char_class(code).flags(), start + len)
+    (code, char_class(code).flags(), start + len)
+}
+
+/// `$`, `£`, `¥` and `€`.
+fn is_currency(code: u32) -> bool {
+    matches!(code, 0x24 | 0xA3 | 0xA5 | 0x20AC)
 }
 
 /// Of a few words of code.

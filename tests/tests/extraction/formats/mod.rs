@@ -96,6 +96,11 @@ fn words_on_both_sides_of_an_edge_are_two() {
         ),
         ("<p><b>http:</b>//a <b>a:</b> b <b>c:</b><sup>d</sup> <sup>e:</sup>f", "http://a a: b c:d e:f\n"),
         ("<pre><b>key:</b>value", "key:value\n"),
+        // Two prices, or what one is of.
+        (
+            "<p><b>hose</b><i>$64.50</i><s>$70</s> <b>12</b><i>&euro;5</i> <b>US</b><i>$5</i> <b>&pound;</b><i>5</i>",
+            "hose $64.50 $70 12 \u{20ac}5 US$5 \u{a3}5\n",
+        ),
         // Of one word, of a formula, of a price, of code; or nothing says so.
         ("<p><b>B</b><i>reakfast</i> <b>9</b><i>99</i> <b>3</b><i>rd</i>", "Breakfast 999 3rd\n"),
         ("<p>H<sub>2</sub><b>O</b> <b>x</b><sup>2</sup> <b>$</b><i>5</i> <b>(</b><i>A</i>", "H2O x2 $5 (A\n"),
