@@ -65,7 +65,7 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         }
         scanner.feed(piece, &mut reader);
     }
-    reader.end_time(b"");
+    reader.end_time(Span::EMPTY);
     reader.end_element();
     let written = reader.near.spans();
     for ((found, written), missing) in reader.found.iter_mut().zip(written).zip(reader.missing) {
@@ -189,8 +189,8 @@ impl Reader<'_, '_> {
     }
 
     /// A `time` element ends, or its own text.
-    fn end_time(&mut self, own: &[u8]) {
-        if let Some(day) = self.times.end(own, &self.near, self.source.bytes) {
+    fn end_time(&mut self, own: Span) {
+        if let Some(day) = self.times.end(own, &self.near, self.source) {
             self.tell_day(day);
         }
     }
@@ -280,7 +280,7 @@ impl Reader<'_, '_> {
     fn end_tag(&mut self) {
         let tag = self.id;
         if tag == TagId::TIME {
-            self.end_time(b"");
+            self.end_time(Span::EMPTY);
         }
         if let Some(apart) = &mut self.apart {
             if apart.end(tag) {
@@ -324,7 +324,7 @@ impl Reader<'_, '_> {
             self.has_title = true;
             return self.headlines.title(text, self.source);
         }
-        self.end_time(text.slice(page));
+        self.end_time(text);
         self.headlines.text(text, self.source);
         if let Some(by) = self.element.map(|element| element.by) {
             let name = without_day(text, page);

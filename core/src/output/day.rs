@@ -1,7 +1,8 @@
 //! Days that are written out: "Posted on March 3, 2021", "3 mars 2021", "21/03/2021", "2021年3月21日".
 
 use super::reader::Part;
-use super::{Flow, Source, Write, begins_with, write_number};
+use super::{Flow, Source, Write, write_number};
+use crate::span::Span;
 use heapless::{String, Vec};
 
 /// Bytes of a text that has a day, and says hardly anything else.
@@ -37,7 +38,7 @@ static MONTHS: [&[&str]; 12] = [
 ];
 
 /// How words begin that tell of another day than that of publication, in the same languages.
-static OTHERS: [&str; 17] = [
+static OTHERS: [&str; 18] = [
     "updat",
     "modif",
     "reviewed",
@@ -47,6 +48,7 @@ static OTHERS: [&str; 17] = [
     "ends",
     "copyright",
     "aktual",
+    "ge\u{e4}nder",
     "jour",
     "actualiz",
     "aggiorn",
@@ -56,6 +58,13 @@ static OTHERS: [&str; 17] = [
     "oppdater",
     "uppdater",
 ];
+
+/// How words begin that do so before a colon or a number, or with "last" before them: a headline may be "Climate
+/// change".
+static CHANGES: [&str; 2] = ["chang", "\u{e4}nder"];
+static LAST: [&str; 3] = ["last", "latest", "letzt"];
+/// The same before a colon or a number only: the day that a German page is as of.
+const STATE: &str = "stand";
 
 /// A day: year, month, day of the month.
 pub type Day = [u32; 3];
@@ -95,18 +104,24 @@ pub fn may_have_day(raw: &[u8]) -> bool {
 
 /// The day that a text of a page begins with, a few words before it left out.
 pub fn day_of(source: &Source<'_>) -> Option<Day> {
-    let mut text = String::<MOST_READ>::new();
+    day_in(&read_short(source)?)
+}
+
+/// A text of a page; none if it is longer than one that has a day.
+fn read_short(source: &Source<'_>) -> Option<String<MOST_READ>> {
+    let mut text = String::new();
     let flow = source.write_all(&mut |piece| match text.push_str(piece) {
         Ok(()) => Flow::Continue,
         Err(_) => Flow::Stop,
     });
-    day_in(&text).filter(|_| flow == Flow::Continue)
+    (flow == Flow::Continue).then_some(text)
 }
 
 /// True of a text that stands before another day than that of publication: "Last updated:".
-pub fn is_of_other(text: &[u8]) -> bool {
-    let text = text.trim_ascii();
-    text.len() <= MOST_LABEL && text.split(|b| !b.is_ascii_alphabetic()).any(begins_other)
+pub fn is_of_other(text: Span, source: &Source<'_>) -> bool {
+    let raw = text.slice(source.bytes).trim_ascii();
+    raw.len() <= MOST_LABEL
+        && read_short(&source.part(text)).is_some_and(|text| tokens_of(&text).contains(&Token::Other))
 }
 
 /// Reads the text of a page that `day_of` gives a day for, as `reader::Read` asks for: the day as ISO 8601 has it.
@@ -122,8 +137,18 @@ pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow 
     Flow::Continue
 }
 
-fn begins_other(word: &[u8]) -> bool {
-    OTHERS.iter().any(|other| begins_with(word, other))
+/// In any letters: those beyond ASCII have capitals too.
+fn begins_with(word: &str, small: &str) -> bool {
+    let mut letters = word.chars().flat_map(char::to_lowercase);
+    small.chars().all(|letter| letters.next() == Some(letter))
+}
+
+/// True of a word that tells of another day, where `is_last` stands before it and `rest` behind it.
+fn tells_of_other(word: &str, is_last: bool, rest: &str) -> bool {
+    let begins = |other: &&str| begins_with(word, other);
+    let is_change = CHANGES.iter().any(begins);
+    let is_label = || rest.starts_with(|c: char| c == ':' || c.is_ascii_digit());
+    OTHERS.iter().any(begins) || is_change && is_last || (is_change || begins(&STATE)) && is_label()
 }
 
 fn day_in(text: &str) -> Option<Day> {
@@ -176,6 +201,7 @@ fn with_name(tokens: &[Token]) -> Option<Day> {
 fn tokens_of(text: &str) -> Vec<Token, MOST_TOKENS> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
+    let mut is_last = false;
     while let Some(first) = rest.chars().next() {
         let goes_on: fn(char) -> bool = match first {
             '0'..='9' => |c| c.is_ascii_digit(),
@@ -184,21 +210,22 @@ fn tokens_of(text: &str) -> Vec<Token, MOST_TOKENS> {
         };
         let behind = rest.char_indices().skip(1).find(|&(_, c)| !goes_on(c));
         let len = behind.map_or(rest.len(), |(at, _)| at);
-        let Some((token, behind)) = rest.split_at_checked(len) else { break };
+        let Some((word, behind)) = rest.split_at_checked(len) else { break };
+        rest = behind.trim_start();
         let token = match first {
-            '0'..='9' if len <= 4 => Token::Number(token.parse().unwrap_or(0), len == 4),
+            '0'..='9' if len <= 4 => Token::Number(word.parse().unwrap_or(0), len == 4),
             '0'..='9' => Token::Word(false),
-            _ if is_letter(first) => match month_of(token) {
+            _ if is_letter(first) => match month_of(word) {
                 Some(month) => Token::Month(month),
-                None if begins_other(token.as_bytes()) => Token::Other,
-                None => Token::Word(token.chars().count() <= 2),
+                None if tells_of_other(word, is_last, rest) => Token::Other,
+                None => Token::Word(word.chars().count() <= 2),
             },
             _ => Token::Sign(first),
         };
         if tokens.push(token).is_err() {
             break;
         }
-        rest = behind.trim_start();
+        is_last = LAST.iter().any(|last| begins_with(word, last));
     }
     tokens
 }
@@ -239,7 +266,9 @@ mod tests {
             ("| 2021-03-04", "2021-03-04"),
             ("2021/3/4, 10:00", "2021-03-04"),
             ("04.03.2021", "2021-03-04"),
-            ("Stand: 4. 3. 2021", "2021-03-04"),
+            ("Kiel, 4. 3. 2021", "2021-03-04"),
+            ("Climate change, May 2, 2005", "2005-05-02"),
+            ("The last stand, May 2, 2005", "2005-05-02"),
             ("3/21/2021", "2021-03-21"),
             ("21/3/2021", "2021-03-21"),
             ("4/4/2021", "2021-04-04"),
@@ -265,6 +294,13 @@ mod tests {
             ("Updated on March 3, 2021", ""),
             ("March 3, 2021 (updated: May 3, 2021)", "2021-03-03"),
             ("Zuletzt aktualisiert: 3. M\u{e4}rz 2021", ""),
+            ("Last change: 2005-05-02", ""),
+            ("Last change was on May 2, 2005", ""),
+            ("Changes: May 2, 2005", ""),
+            ("Letzte &Auml;nderung: 02.05.2005", ""),
+            ("ge\u{e4}ndert am 02.05.2005", ""),
+            ("Stand: 2. Mai 2005", ""),
+            ("Stand 02.05.2005", ""),
             ("It was one of the days before March 3, 2021", ""),
             ("", ""),
             ("2021", ""),
@@ -285,8 +321,20 @@ mod tests {
         assert!(may_have_day(
             indented("Mar 3,\n                                                        2021").as_bytes()
         ));
-        assert!(is_of_other(indented("Last updated:").as_bytes()));
-        assert!(is_of_other(b"Last updated:") && !is_of_other(b"Upward") && !is_of_other(b""));
-        assert!(!is_of_other(b"An update of the harbour's clock"));
+    }
+
+    #[test]
+    fn labels() {
+        let is_of_other = |text: &str| {
+            let source = Source::page(text.as_bytes(), Charset::Utf8, Input::Html);
+            is_of_other(source.all(), &source)
+        };
+        let indented = [&"\n ".repeat(50), "Last updated:", &" ".repeat(90)].concat();
+        for label in [&indented, "Last updated:", "Last change", "Change:", "Letzte &Auml;nderung am", "Stand:"] {
+            assert!(is_of_other(label), "{label}");
+        }
+        for text in ["Upward", "", "Climate change", "The last stand", "An update of the harbour's clock"] {
+            assert!(!is_of_other(text), "{text}");
+        }
     }
 }

@@ -118,7 +118,7 @@ impl Near {
             return None;
         }
         self.looks += 1;
-        (!is_of_other(self.last.slice(source.bytes)) && day_of(&source.part(text)).is_some()).then_some(text)
+        (!is_of_other(self.last, source) && day_of(&source.part(text)).is_some()).then_some(text)
     }
 
     /// Where the author and the day stand, of a page with a heading.

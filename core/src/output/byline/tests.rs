@@ -146,6 +146,12 @@ fn days() {
         ("<h1>May</h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><b>May 1, 2021</b>", "May 1, 2021"),
         ("<h1>May</h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><b>May 1, 2021</b>", ""),
         ("<h1>a</h1><p>Last updated: <b>May 1, 2021</b><nav>May 1, 2021</nav><i>May <!-- -->2, 2021</i>", ""),
+        (
+            "<h1>a</h1><p>Last change: 2005-05-02<p>Letzte &Auml;nderung: 02.05.2005<p>Letzte \u{c4}nderung <b>3.5.2005</b>
+                <p>Stand: 4. Mai 2005<p>Last change: <time datetime=2005-05-05>May 5</time>",
+            "",
+        ),
+        ("<h1>Climate change</h1><p>May 1, 2021</p>", "May 1, 2021"),
         ("<h1>a</h1><p>May 1, 2021</p><time datetime=2021-06-01>May 1, 2021</time>", "2021-06-01"),
         ("<h1>a</h1><script>'May 1, 2021'</script><h1>May 3, 2021</h1>", "May 3, 2021"),
         ("<p>May 1, 2021</p>", ""),

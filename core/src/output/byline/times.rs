@@ -1,5 +1,6 @@
 //! The days of `time` elements: which of them is the page's.
 
+use crate::output::Source;
 use crate::output::day::is_of_other;
 use crate::output::near::Near;
 use crate::span::Span;
@@ -23,10 +24,11 @@ impl Times {
 
     /// The element ends, or its text. Its day if that stands close behind the headline, unless the text before it, or
     /// its own before the day, tells of a change.
-    pub fn end(&mut self, own: &[u8], near: &Near, page: &[u8]) -> Option<Span> {
+    pub fn end(&mut self, own: Span, near: &Near, source: &Source<'_>) -> Option<Span> {
         let day = self.open.take()?;
-        let label = own.split(u8::is_ascii_digit).next().unwrap_or(own);
-        if is_of_other(near.last().slice(page)) || is_of_other(label) {
+        let before = own.slice(source.bytes).iter().take_while(|byte| !byte.is_ascii_digit()).count();
+        let label = Span { start: own.start, end: own.start + before as u32 };
+        if is_of_other(near.last(), source) || is_of_other(label, source) {
             return None;
         }
         match near.is_beside_heading() {
