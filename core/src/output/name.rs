@@ -6,6 +6,8 @@ use crate::span::Span;
 
 /// Characters of a name. Longer texts tell of somebody.
 const NAME: core::ops::Range<usize> = 2..60;
+/// Bytes of one with what somebody is behind it.
+const MOST_ROLE: u32 = 256;
 /// Words of one that a class tells of.
 const MOST_WORDS: usize = 6;
 /// What stands before a name in an element of its own: "by" of some languages (`without_by` knows the English one).
@@ -29,6 +31,22 @@ static ACCOUNTS: [&[u8]; 10] = [
     b"user",
     b"webmaster",
     b"your name",
+];
+
+/// Words that tell what somebody is, behind a name.
+static ROLES: [&[u8]; 12] = [
+    b"columnist",
+    b"contributing",
+    b"contributor",
+    b"correspondent",
+    b"critic",
+    b"editor",
+    b"journalist",
+    b"photographer",
+    b"reporter",
+    b"special",
+    b"staff",
+    b"writer",
 ];
 
 /// White space that does not break: references, and the character in UTF-8 and in charsets of one byte.
@@ -113,6 +131,40 @@ pub fn without_day(span: Span, page: &[u8]) -> Span {
         }
         _ => span,
     }
+}
+
+/// Without what somebody is behind a name: "A. Miller, Staff Writer", "A. Miller - CNN Political Reporter". What else
+/// stands there may be another name.
+pub fn without_role(span: Span, page: &[u8]) -> Span {
+    if span.len() > MOST_ROLE {
+        return span;
+    }
+    let mut rest = span.slice(page);
+    let mut end = 0;
+    while let Some(sign) = rest.iter().position(|b| matches!(b, b',' | b'|' | b'-')) {
+        let (before, behind) = rest.split_at_checked(sign).unwrap_or_default();
+        // Not within "Smith-Writer", nor "Editor-in-Chief".
+        let is_apart = !behind.starts_with(b"-") || before.last().is_some_and(u8::is_ascii_whitespace);
+        let part = behind.get(1..).unwrap_or(&[]);
+        end += before.len();
+        if is_apart && end > 0 && tells_role(part) {
+            return without_sign(Span { start: span.start, end: span.start + end as u32 }, page);
+        }
+        (rest, end) = (part, end + 1);
+    }
+    span
+}
+
+/// True of a text that tells what somebody is before its first comma or bar.
+fn tells_role(text: &[u8]) -> bool {
+    let first = text.split(|b| matches!(b, b',' | b'|')).next().unwrap_or(text);
+    let mut words = first.split(|b| !b.is_ascii_alphabetic());
+    words.any(|word| {
+        ROLES.iter().any(|role| {
+            let word = if word.len() > role.len() { word.strip_suffix(b"s").unwrap_or(word) } else { word };
+            word.eq_ignore_ascii_case(role)
+        })
+    })
 }
 
 /// Where a word stands in a text, with white space around it.

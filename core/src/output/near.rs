@@ -2,7 +2,7 @@
 //! title (`headline`).
 
 use super::day::{day_of, is_of_other, may_have_day};
-use super::name::{behind_by, is_name, may_be_name, without_day, without_sign};
+use super::name::{behind_by, is_name, may_be_name, without_day, without_role, without_sign};
 use super::{AUTHOR, Missing, PUBLISHED, Source};
 use crate::span::Span;
 
@@ -107,7 +107,7 @@ impl Near {
             None if is_linked || is_behind_by() => text,
             name => name?,
         };
-        let name = without_sign(without_day(name, source.bytes), source.bytes);
+        let name = without_sign(without_role(without_day(name, source.bytes), source.bytes), source.bytes);
         self.looks += 1;
         (may_be_name(name.slice(source.bytes)) && is_name(name, source)).then_some(name)
     }

@@ -177,7 +177,7 @@ impl<'p> Source<'p> {
         if let Some(several) = authors::span_of(author, self) {
             return (Source { read: authors::read, ..self.part(several) }, true);
         }
-        let author = name::without_by(author, self.bytes);
+        let author = name::without_role(name::without_by(author, self.bytes), self.bytes);
         match name::standing_of(author.slice(self.bytes)) {
             Standing::Name => (self.part(author), true),
             Standing::Doubtful => (self.part(author), false),

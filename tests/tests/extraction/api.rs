@@ -155,6 +155,8 @@ fn a_page_tells_its_facts_by_its_elements() {
         assert_eq!(told(&meta)[0], alone);
         assert_eq!(told(&[&meta, elements].concat())[0], "Ren\u{e9}e Miller", "{meta}");
     }
+    // Not what somebody is.
+    assert_eq!(told("<meta name=author content='A. Miller, Tidewater Political Editor'>")[0], "A. Miller");
     // References in the name of a `meta` are characters.
     let meta = "<meta property=article&#x3A;published_time content=2024-05-06><meta name=&#97;uth&#x6f;r content=A>";
     assert_eq!(told(meta), ["A", "2024-05-06"]);
