@@ -1,5 +1,5 @@
 //! Author and day of a page that are written out close to its headline: its first `h1`, or the one that repeats its
-//! title (`headline`).
+//! title (`headline`), else what stands in for it (`byline::stand_in`).
 
 use super::day::{day_of, is_of_other, may_have_day};
 use super::name::{behind_by, is_name, may_be_name, without_day, without_role, without_sign};
@@ -50,9 +50,14 @@ impl Near {
         self.heading.is_some()
     }
 
+    /// What may be the headline begins.
+    pub fn mark(&mut self) {
+        self.last_heading = Some(self.texts);
+    }
+
     /// An `h1` begins.
     pub fn heading(&mut self) {
-        self.last_heading = Some(self.texts);
+        self.mark();
         if self.heading.is_none() {
             self.heading = Some(self.texts);
             for written in &mut self.written {
@@ -76,7 +81,7 @@ impl Near {
         self.heading.is_some_and(|heading| heading.saturating_sub(at) <= BEFORE_HEADING)
     }
 
-    /// The page's headline is the last `h1`, not one before it: what stands far from that is not the page's.
+    /// The page's headline is the last that was marked, not one before it: what stands far from that is not the page's.
     pub fn begin_anew(&mut self) {
         let Some(heading) = self.last_heading.filter(|_| self.last_heading != self.heading) else { return };
         self.heading = Some(heading);

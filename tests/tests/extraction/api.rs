@@ -127,6 +127,9 @@ fn a_page_tells_its_facts_by_its_elements() {
     assert_eq!(told(elements), ["Ren\u{e9}e", "2026-11-27"]);
     let elements = "<div itemprop=author><span>By  Ren&eacute;e\n Miller</span></div><time datetime=2026-11-27T10:00Z>";
     assert_eq!(told(elements), ["Ren\u{e9}e Miller", "2026-11-27T10:00Z"]);
+    // Around what stands in for a missing `h1`.
+    let page = "<title>K | Moose in lake</title><h3>Moose in lake</h3><div>By Doreen Pask</div><div>Jan 9, 2008</div>";
+    assert_eq!(told(page), ["Doreen Pask", "2008-01-09"]);
     // What is meant for that counts before, wherever it stands.
     let meta = "<p>b<meta name=author content=A><meta name=date content=2025>";
     assert_eq!(told(&[elements, meta].concat()), ["A", "2025"]);

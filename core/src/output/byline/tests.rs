@@ -74,6 +74,20 @@ fn authors() {
                 <h1>Tides</h1>",
             "",
         ),
+        // The page has no `h1`: a heading that repeats the title, else a text.
+        ("<title>K | Moose in lake</title><h3>Moose in <b>lake</b></h3><div>By Doreen Pask</div>", "Doreen Pask"),
+        ("<title>Moose in lake - K</title><p>By B. Pask</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i>
+            <b>Moose in lake</b><p>By Doreen Pask</p>", "Doreen Pask"),
+        ("<title>Moose in lake</title><b>Moose in lake</b><p>By B. Pask</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i>
+            <h2>Moose in lake</h2><p>By Doreen Pask</p>", "Doreen Pask"),
+        ("<title>Moose in lake</title><h2>Moose in lake</h2><p>By B. Pask</p><i>1</i><i>2</i><i>3</i><i>4</i>
+            <h2>Moose in lake</h2><p>By Doreen Pask</p>", "B. Pask"),
+        ("<title>Moose in lake</title><h2>Moose</h2><p>By B. Pask</p><h5>Lake</h5><p>By Doreen Pask</p>", ""),
+        ("<title>Moose lake</title><b>Moose lake</b><p>By B. Pask</p>", ""),
+        ("<h2>Moose</h2><p>By B. Pask</p>", ""),
+        // An `h1` that comes later is the headline.
+        ("<title>Moose in lake</title><h2>Moose in lake</h2><p>By B. Pask</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i>
+            <h1>Moose</h1><p>By Doreen Pask</p>", "Doreen Pask"),
         // Who is quoted.
         ("<p class=et_pb_testimonial_author>B. Miller</p><p class=author>A. Miller</p>", "A. Miller"),
         ("<blockquote><p>a<p class=author>B. Miller</p></blockquote><p class=author>A. Miller</p>", "A. Miller"),
@@ -157,8 +171,9 @@ fn days() {
         ("<h1>May</h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><b>May 1, 2021</b>", ""),
         ("<h1>a</h1><p>Last updated: <b>May 1, 2021</b><nav>May 1, 2021</nav><i>May <!-- -->2, 2021</i>", ""),
         (
-            "<h1>a</h1><p>Last change: 2005-05-02<p>Letzte &Auml;nderung: 02.05.2005<p>Letzte \u{c4}nderung <b>3.5.2005</b>
-                <p>Stand: 4. Mai 2005<p>Last change: <time datetime=2005-05-05>May 5</time>",
+            "<h1>a</h1><p>Last change: 2005-05-02<p>Letzte &Auml;nderung: 02.05.2005
+                <p>Letzte \u{c4}nderung <b>3.5.2005</b><p>Stand: 4. Mai 2005
+                <p>Last change: <time datetime=2005-05-05>May 5</time>",
             "",
         ),
         ("<h1>Climate change</h1><p>May 1, 2021</p>", "May 1, 2021"),
@@ -183,6 +198,24 @@ fn days() {
             "<time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>a</h1>
                 <i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><i>8</i><time datetime=2026-01-12>a</time>",
             "2026-01-10",
+        ),
+        // The page has no `h1`.
+        ("<title>K | Moose in lake</title><h3>Moose in lake</h3><div>By A</div><div>Jan 9, 2008</div>", "Jan 9, 2008"),
+        ("<title>Moose in lake</title><p>May 1, 2021</p><i>1</i><b>Moose in lake</b><p>May 2, 2021</p>", "May 1, 2021"),
+        (
+            "<title>Moose in lake</title><time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i>
+                <i>6</i><h2>Moose in lake</h2><time datetime=2026-01-11>a</time><p>May 2, 2021</p>",
+            "2026-01-11",
+        ),
+        (
+            "<title>Moose in lake</title><b>Moose in lake</b><time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i>
+                <i>4</i><i>5</i><i>6</i><h2>Moose in lake</h2><time datetime=2026-01-11>a</time>",
+            "2026-01-11",
+        ),
+        (
+            "<title>Moose in lake</title><h2>Moose in lake</h2><time datetime=2026-01-10>a</time><i>1</i><i>2</i>
+                <i>3</i><i>4</i><i>5</i><h1>Moose</h1><time datetime=2026-01-11>a</time>",
+            "2026-01-11",
         ),
         // Not the day of a change.
         ("<p>Last updated: <time datetime=2026-01-12>January 12</time>", ""),

@@ -6,7 +6,7 @@ use crate::output::near::Near;
 use crate::span::Span;
 
 /// Days of `time` elements that stand before the headline, or far from it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Times {
     // Of an element of which no text has been read.
     open: Option<Span>,
@@ -17,6 +17,9 @@ pub struct Times {
 }
 
 impl Times {
+    /// Nothing has been looked at.
+    pub const NOTHING: Times = Times { open: None, far: None, before: None };
+
     /// An element with a day begins.
     pub fn begin(&mut self, day: Span) {
         self.open = Some(day);
@@ -40,7 +43,7 @@ impl Times {
         None
     }
 
-    /// An `h1` begins.
+    /// The headline begins, or has been met.
     pub fn heading(&mut self, near: &Near) {
         if let Some((day, _)) = self.before.take().filter(|&(_, at)| near.is_before_heading(at)) {
             self.far = Some(day);
