@@ -136,11 +136,10 @@ pub fn block(
     }
     let is_first = !core::mem::replace(&mut open.any, true);
     let within = cell.map_or(Within::Nothing, |cell| cell.within(open.cell));
-    let before = nest.open().last().copied();
-    let flow = match within {
-        Within::Nothing if open.end(write) == Flow::Stop => Flow::Stop,
+    let (flow, item) = match within {
+        Within::Nothing if open.end(write) == Flow::Stop => (Flow::Stop, None),
         Within::Nothing => begin(block, cell, is_first, open, nest, write),
-        _ => open.end_text(write),
+        _ => (open.end_text(write), None),
     };
     open.cell = cell;
     if flow == Flow::Stop || cell.is_some_and(|cell| begin_cell(&cell, within, open, write) == Flow::Stop) {
@@ -171,7 +170,7 @@ pub fn block(
             _ => "## ",
         },
         // Only a paragraph can be a task (GitHub Flavored Markdown, section 5.3).
-        Place::Paragraph => match begun_item(nest, before).and_then(|item| Task::of(block, item)) {
+        Place::Paragraph => match item.and_then(|item| Task::of(block, &item)) {
             None => "",
             Some(Task::Open) => "[ ] ",
             Some(Task::Done) => "[x] ",
@@ -185,13 +184,8 @@ pub fn block(
     inline.block(block, (Joint::None, detail), write)
 }
 
-/// The innermost level, where that is an item and was not `before`.
-fn begun_item(nest: &Nest, before: Option<Level>) -> Option<&Level> {
-    nest.open().last().filter(|level| level.is_item() && before != Some(**level))
-}
-
 /// Writes what stands between the block before and this one: line breaks, and the marks of the items and quotations
-/// that begin with it.
+/// that begin with it. Gives the innermost of them, where that is an item.
 fn begin(
     block: &Decided<'_>,
     cell: Option<Cell>,
@@ -199,7 +193,7 @@ fn begin(
     open: &mut Open,
     nest: &mut Nest,
     write: &mut Write<'_>,
-) -> Flow {
+) -> (Flow, Option<Level>) {
     let was_item = nest.open().last().is_some_and(Level::is_item);
     let kept = nest.enter(block, cell);
     let (around, new) = nest.open().split_at_checked(kept.levels).unwrap_or_default();
@@ -214,7 +208,8 @@ fn begin(
         || new.iter().any(|level| begin_level(level, &mut |piece| open.indent.push(piece, write)) == Flow::Stop);
     let is_due = open.indent.is_due;
     open.indent = Indent { is_due, ..Indent::of(nest.open()) };
-    if is_stopped { Flow::Stop } else { Flow::Continue }
+    let flow = if is_stopped { Flow::Stop } else { Flow::Continue };
+    (flow, new.last().copied().filter(Level::is_item))
 }
 
 /// Writes the mark that an item or a quotation begins with.

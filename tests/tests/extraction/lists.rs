@@ -237,3 +237,13 @@ fn items_with_a_disabled_box_are_tasks() {
     assert_eq!(render(&html, Format::Html), html);
     assert!(!render(page, Format::Text).contains('['));
 }
+
+/// The box stands before what its item begins with, not before what comes behind a quotation or a list in it.
+#[test]
+fn a_task_has_its_box_once() {
+    let page = "<ul><li><input type=checkbox disabled checked> a<blockquote><p>b</blockquote><p>c</p>\
+                <li><input type=checkbox disabled> d<ul><li>e<li><input type=checkbox disabled>f</ul><p>g</ul>";
+    let markdown = render(page, Format::Markdown);
+    assert_eq!(markdown, "- [x] a\n\n  > b\n\n  c\n- [ ] d\n  - e\n  - [ ] f\n\n  g\n");
+    assert_eq!(render(page, Format::Html).matches("<input").count(), 3);
+}
