@@ -76,8 +76,8 @@ pub enum tagsieve_format {
     /// page starts them, code blocks name their language and items with a disabled checkbox are tasks, except in
     /// streams.
     TAGSIEVE_FORMAT_MARKDOWN = 3,
-    /// Minimal HTML with the same elements. The only attributes are `href`, `start` and `value`, and those of the
-    /// `input` that stands for the box of a task.
+    /// Minimal HTML with the same elements. The only attributes are `href`, `start`, `value`, `colspan` (not in
+    /// streams), and those of the `input` that stands for the box of a task.
     TAGSIEVE_FORMAT_HTML = 4,
 }
 

@@ -1,8 +1,8 @@
 //! In which cell of which table a block stands: for the formats that have tables.
 
-use super::Decided;
 use super::source::CONTAINER;
-use super::spans::Grid;
+use super::spans::{Grid, columns_at};
+use super::{Decided, Source};
 use crate::block::{Container, all_inside, inside};
 use crate::scan::TagId;
 
@@ -18,6 +18,7 @@ pub struct Cell {
     // Offsets of the start tags.
     table: u32,
     row: u32,
+    start: u32,
     /// Columns before it; the cells behind `columns` are one.
     pub column: u8,
     /// Columns of the table, two or more.
@@ -77,6 +78,7 @@ impl Cell {
                     return Some(Cell {
                         table: container.start,
                         row: row.start,
+                        start: cell.start,
                         column: column.unwrap_or(cell.column).min(columns - 1),
                         columns,
                         is_head: in_thead || cell.tag == TagId::TH,
@@ -100,6 +102,12 @@ impl Cell {
             Some(_) => Within::Cell,
             None => Within::Nothing,
         }
+    }
+
+    /// Columns that it spans, up to the last one.
+    pub fn width(&self, source: &Source<'_>) -> u8 {
+        let width = if self.grid.is_some() { columns_at(source, self.start) } else { 1 };
+        width.min(self.columns - self.column)
     }
 }
 

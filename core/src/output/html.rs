@@ -19,13 +19,15 @@ pub struct Open {
     element: Option<&'static str>,
     // The table's cell.
     cell: Option<Cell>,
+    // Columns up to its end.
+    columns: u8,
     // Of the text.
     phrases: Phrases,
 }
 
 impl Open {
     /// None.
-    pub const NONE: Open = Open { element: None, cell: None, phrases: Phrases::NONE };
+    pub const NONE: Open = Open { element: None, cell: None, columns: 0, phrases: Phrases::NONE };
 }
 
 /// Writes a kept block behind the one before.
@@ -122,7 +124,7 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, nest: &mut Nest, wr
     if let Some(cell) = cell
         && within != Within::Nothing
     {
-        return begin_cell(&cell, within, open, write);
+        return begin_cell(&cell, within, &block.source, open, write);
     }
     let before = *nest;
     let kept = nest.enter(block, cell);
@@ -161,7 +163,7 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, nest: &mut Nest, wr
     }
     if let Some(cell) = cell {
         *open = Open { phrases: open.phrases, ..Open::NONE };
-        return begin_cell(&cell, within, open, write);
+        return begin_cell(&cell, within, &block.source, open, write);
     }
     let element = element(block, own);
     let has_element = !new.last().is_some_and(Level::is_item) || element != "p";
@@ -169,21 +171,25 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, nest: &mut Nest, wr
     open.element.map_or(Flow::Continue, |element| write_all(write, &["<", element, ">"]))
 }
 
-/// Begins a cell behind the one before.
-fn begin_cell(cell: &Cell, within: Within, open: &mut Open, write: &mut Write<'_>) -> Flow {
+/// Begins a cell behind the one before. What spans columns does so here too. What spans rows has empty cells below it:
+/// not all of these rows may be kept, and whether they are is not known yet.
+fn begin_cell(cell: &Cell, within: Within, source: &Source<'_>, open: &mut Open, write: &mut Write<'_>) -> Flow {
     let (before, from) = match within {
         Within::Cell => return write("<br>\n"),
-        Within::Row(last) => ("", last.column + 1),
+        Within::Row(_) => ("", open.columns),
         Within::Table(_) => ("</tr>\n<tr>", 0),
         Within::Nothing => ("<table>\n<tr>", 0),
     };
     let end = open.element.map_or(Flow::Continue, |element| write_all(write, &["</", element, ">"]));
     let element = if cell.is_head { "th" } else { "td" };
-    (open.element, open.cell) = (Some(element), Some(*cell));
+    let width = cell.width(source);
+    (open.element, open.cell, open.columns) = (Some(element), Some(*cell), cell.column.saturating_add(width));
     let is_stopped = end == Flow::Stop
         || write(before) == Flow::Stop
-        || (from..cell.column).any(|_| write("<td></td>") == Flow::Stop);
-    if is_stopped { Flow::Stop } else { write_all(write, &["<", element, ">"]) }
+        || (from..cell.column).any(|_| write("<td></td>") == Flow::Stop)
+        || write_all(write, &["<", element]) == Flow::Stop
+        || width > 1 && (write_number(write, " colspan=\"", width.into()) == Flow::Stop || write("\"") == Flow::Stop);
+    if is_stopped { Flow::Stop } else { write(">") }
 }
 
 /// Ends what is open.

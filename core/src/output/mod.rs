@@ -83,8 +83,9 @@ pub enum Format {
     /// columns or rows, and so do tasks, which are items with a disabled checkbox (neither in streams); layout tables
     /// become paragraphs.
     Markdown,
-    /// Minimal HTML with the same elements. The only attributes are `href`, `start` and `value`, and those
-    /// of the `input` that stands for the box of a task.
+    /// Minimal HTML with the same elements. The only attributes are `href`, `start`, `value` and, on pages, `colspan`,
+    /// and those of the `input` that stands for the box of a task. Cells that span several rows have empty cells below
+    /// them.
     Html,
 }
 

@@ -97,18 +97,25 @@ struct Reader<'g> {
 
 impl Reader<'_> {
     fn cell(&mut self, end: u32) {
-        let (mut columns, mut rows) = (1, 1);
-        if end.saturating_sub(self.tag_at) >= LEAST_TAG {
-            let names: [&[u8]; 2] = [b"colspan", b"rowspan"];
-            let ([of_columns, of_rows], _) =
-                attribute::values::<4, 2>(self.source, (self.tag_at as usize, end as usize), names);
-            columns = number(&of_columns).unwrap_or(1).clamp(1, MOST_COLUMNS as u8);
-            // To the end of the group (HTML, section 4.9.11).
-            rows = number(&of_rows).map_or(1, |rows| if rows == 0 { u8::MAX } else { rows });
-        }
+        let is_short = end.saturating_sub(self.tag_at) < LEAST_TAG;
+        let (columns, rows) = if is_short { (1, 1) } else { spans_of(self.source, self.tag_at, end) };
         self.grid.has_spans |= columns > 1 || rows > 1;
         self.grid.add_cell(columns, rows - 1);
     }
+}
+
+/// Columns that the cell whose tag is at `at` spans.
+pub fn columns_at(source: &Source<'_>, at: u32) -> u8 {
+    spans_of(source, at, u32::MAX).0
+}
+
+/// Columns and rows that the cell whose tag is at `at`, and ends before `end`, spans.
+fn spans_of(source: &Source<'_>, at: u32, end: u32) -> (u8, u8) {
+    let names: [&[u8]; 2] = [b"colspan", b"rowspan"];
+    let ([columns, rows], _) = attribute::values::<4, 2>(source, (at as usize, end as usize), names);
+    let columns = number(&columns).unwrap_or(1).clamp(1, MOST_COLUMNS as u8);
+    // To the end of the group (HTML, section 4.9.11).
+    (columns, number(&rows).map_or(1, |rows| if rows == 0 { u8::MAX } else { rows }))
 }
 
 /// The number that a value begins with.

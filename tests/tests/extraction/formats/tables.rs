@@ -71,10 +71,10 @@ fn cells_span_columns_and_rows() {
     let html = render(page, Format::Html);
     assert_eq!(
         html,
-        "<table>\n<tr><td></td><th>2019</th><td></td><th>2020</th></tr>\n\
+        "<table>\n<tr><td></td><th colspan=\"2\">2019</th><th>2020</th></tr>\n\
          <tr><td></td><th>May</th><th>June</th><th>May</th></tr>\n\
          <tr><td>Apples</td><td>1</td><td>2</td><td>3</td></tr>\n\
-         <tr><td></td><td>none</td><td></td><td>4</td></tr>\n<tr><td>Pears</td><td>5</td><td>6</td></tr>\n</table>\n"
+         <tr><td></td><td colspan=\"2\">none</td><td>4</td></tr>\n<tr><td>Pears</td><td>5</td><td colspan=\"2\">6</td></tr>\n</table>\n"
     );
     assert_eq!(render(&html, Format::Html), html);
     for (format, expected) in [(Format::Text, "a\n\nb\n\nc\n\nd\n"), (Format::CleanEval, "<p>a\n<p>b\n<p>c\n<p>d\n")] {
@@ -85,6 +85,20 @@ fn cells_span_columns_and_rows() {
     let page = b"<table><tr><td colspan=1 rowspan='1'>a<td>b<tr><td>c<td>d</table>";
     let expected = "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n";
     assert_eq!(in_all_ways(page, System::IceBaseline, Format::Markdown), expected);
+}
+
+/// In HTML the rows are as wide as on the page: what spans all columns, or more than there are, spans those that there
+/// are.
+#[test]
+fn html_has_cells_that_span_columns() {
+    let page = "<table><tr><th colspan=2>Wren<tr><td>Class<td>Aves<tr><td colspan=9>small<tr><td>Weight<td>9 g</table>";
+    let html = render(page, Format::Html);
+    assert_eq!(
+        html,
+        "<table>\n<tr><th colspan=\"2\">Wren</th></tr>\n<tr><td>Class</td><td>Aves</td></tr>\n\
+         <tr><td colspan=\"2\">small</td></tr>\n<tr><td>Weight</td><td>9 g</td></tr>\n</table>\n"
+    );
+    assert_eq!(render(&html, Format::Html), html);
 }
 
 /// A row of a made-up page becomes no more than 16 columns wider, and each of its cells no wider than that; tags are
