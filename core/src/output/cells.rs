@@ -2,8 +2,8 @@
 
 use super::source::CONTAINER;
 use super::spans::{Grid, columns_at};
-use super::{Decided, Source};
-use crate::block::{Container, all_inside, inside};
+use super::{Decided, Source, strong};
+use crate::block::{Container, all_inside, flag, inside};
 use crate::scan::TagId;
 
 /// Blocks of a cell in a table of data. One with more holds a page, or a part of one.
@@ -102,6 +102,12 @@ impl Cell {
             Some(_) => Within::Cell,
             None => Within::Nothing,
         }
+    }
+
+    /// True where the row that begins with the block is a table's head, if it is the first one: its cells are, or all
+    /// their words are strong.
+    pub fn begins_head(&self, block: &Decided<'_>) -> bool {
+        self.in_head || block.block.flags & flag::BOLD != 0 && strong::is_row(&block.source, self.row)
     }
 
     /// Columns that it spans, up to the last one.

@@ -142,7 +142,7 @@ pub fn block(
         _ => (open.end_text(write), None),
     };
     open.cell = cell;
-    if flow == Flow::Stop || cell.is_some_and(|cell| begin_cell(&cell, within, open, write) == Flow::Stop) {
+    if flow == Flow::Stop || cell.is_some_and(|cell| begin_cell(block, &cell, within, open, write) == Flow::Stop) {
         return Flow::Stop;
     }
     let Open { inline, indent, .. } = open;
@@ -227,7 +227,7 @@ fn begin_level(level: &Level, write: &mut Write<'_>) -> Flow {
 
 /// Begins a cell behind the one before (GitHub Flavored Markdown, section 4.10). A table whose first row is no head has
 /// an empty one; rows have no cells behind their last one with text.
-fn begin_cell(cell: &Cell, within: Within, open: &mut Open, write: &mut Write<'_>) -> Flow {
+fn begin_cell(block: &Decided<'_>, cell: &Cell, within: Within, open: &mut Open, write: &mut Write<'_>) -> Flow {
     let Open { indent, is_head, .. } = open;
     let write = &mut |piece: &str| indent.push(piece, write);
     let flow = match within {
@@ -243,8 +243,8 @@ fn begin_cell(cell: &Cell, within: Within, open: &mut Open, write: &mut Write<'_
             if flow == Flow::Stop { flow } else { write("\n") }
         }
         Within::Nothing => {
-            *is_head = cell.in_head;
-            match cell.in_head {
+            *is_head = cell.begins_head(block);
+            match *is_head {
                 true => Flow::Continue,
                 false if empty_cells(cell.columns - 1, write) == Flow::Stop || write(" |\n") == Flow::Stop => {
                     Flow::Stop

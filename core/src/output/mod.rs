@@ -33,6 +33,7 @@ mod role;
 mod script;
 mod source;
 mod spans;
+mod strong;
 mod task;
 mod text;
 mod title;
@@ -81,7 +82,8 @@ pub enum Format {
     /// documents, the name of a language over code whose classes have it are left out where the page writes them as
     /// text. Data tables use the syntax of GitHub Flavored Markdown, with empty cells where a cell spans several
     /// columns or rows, and so do tasks, which are items with a disabled checkbox (neither in streams); layout tables
-    /// become paragraphs.
+    /// become paragraphs. A table's first row is its head if it has nothing but `th`, stands in `thead` or, on pages,
+    /// if all its words are strong.
     Markdown,
     /// Minimal HTML with the same elements. The only attributes are `href`, `start`, `value` and, on pages, `colspan`,
     /// and those of the `input` that stands for the box of a task. Cells that span several rows have empty cells below

@@ -87,6 +87,20 @@ fn cells_span_columns_and_rows() {
     assert_eq!(in_all_ways(page, System::IceBaseline, Format::Markdown), expected);
 }
 
+/// Of a page; streams, which do not keep it, have an empty head.
+#[test]
+fn a_first_row_of_strong_words_is_the_head() {
+    let rows =
+        "<tr bgcolor=silver><td><b>Port</b></td><td><b>Boats</b></td><td>&nbsp;</td></tr><tr><td>North<td>8<td>x";
+    let table = |rows: &str| render(format!("<table>{rows}</table>"), Format::Markdown);
+    assert_eq!(table(rows), "| **Port** | **Boats** |  |\n| --- | --- | --- |\n| North | 8 | x |\n");
+    // Further down it is none, nor where other words stand in it.
+    let second = "<tr><td>Port<td>Boats<tr><td><b>North</b><td><b>8</b>";
+    assert_eq!(table(second), "|  |  |\n| --- | --- |\n| Port | Boats |\n| **North** | **8** |\n");
+    let named = "<tr><td><b>Port</b><td>North<tr><td><b>Boats</b><td>8";
+    assert_eq!(table(named), "|  |  |\n| --- | --- |\n| **Port** | North |\n| **Boats** | 8 |\n");
+}
+
 /// In HTML the rows are as wide as on the page: what spans all columns, or more than there are, spans those that there
 /// are.
 #[test]
