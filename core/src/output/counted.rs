@@ -1,7 +1,7 @@
 //! What a page writes beside what formats tell by themselves, or only show: numbers of the items of lists and of the
 //! lines of code, and the name of its language. Markdown and HTML leave them out.
 
-use super::nest::{Kind, Nest};
+use super::nest::{Kind, Level, Nest};
 use super::{Decided, Flow, language};
 use crate::block::flag;
 use crate::scan::TagId;
@@ -44,6 +44,17 @@ fn begins_item(block: &Decided<'_>) -> bool {
 
 /// True where the block is the number of the item that it would begin, perhaps with a mark behind it.
 fn counts_item(block: &Decided<'_>, nest: &Nest) -> bool {
+    let mut next = *nest;
+    let kept = next.enter(block, None);
+    let new = next.open().get(kept.levels..).unwrap_or_default();
+    new.last().is_some_and(|level| is_number_of(block, level))
+}
+
+/// True where the block is the number of an item, perhaps with a mark behind it.
+pub fn is_number_of(block: &Decided<'_>, item: &Level) -> bool {
+    if item.kind != Kind::Numbered {
+        return false;
+    }
     let mut text = Vec::<u8, MOST_CHARS>::new();
     let flow = block.write_text(&mut |piece| match text.extend_from_slice(piece.as_bytes()) {
         Ok(()) => Flow::Continue,
@@ -54,13 +65,7 @@ fn counts_item(block: &Decided<'_>, nest: &Nest) -> bool {
         digits => digits,
     };
     let number = core::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u16>().ok());
-    let Some(number) = number.filter(|_| flow == Flow::Continue && digits.iter().all(u8::is_ascii_digit)) else {
-        return false;
-    };
-    let mut next = *nest;
-    let kept = next.enter(block, None);
-    let new = next.open().get(kept.levels..).unwrap_or_default();
-    new.last().is_some_and(|level| level.kind == Kind::Numbered && level.number == number)
+    flow == Flow::Continue && digits.iter().all(u8::is_ascii_digit) && number == Some(item.number)
 }
 
 /// True where the block's lines are two numbers or more, each the next one.

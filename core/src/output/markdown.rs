@@ -7,7 +7,7 @@ use super::nest::{Kind, Level, MAX_LEVELS, Nest};
 use super::reader::Detail;
 use super::source::Joint;
 use super::task::Task;
-use super::{Decided, Flow, Write, language, write_number};
+use super::{Decided, Flow, Write, counted, language, write_number};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;
@@ -21,6 +21,8 @@ pub struct Open {
     fence: u32,
     // The table's cell.
     cell: Option<Cell>,
+    // The items in that.
+    items: Nest,
     // The row is the table's head, which a row of dashes follows.
     is_head: bool,
     // A block has been written.
@@ -34,6 +36,7 @@ impl Open {
         indent: Indent { marks: [0; MAX_LEVELS], len: 0, is_due: false },
         fence: 0,
         cell: None,
+        items: Nest::NONE,
         is_head: false,
         any: false,
     };
@@ -145,6 +148,12 @@ pub fn block(
     if flow == Flow::Stop || cell.is_some_and(|cell| begin_cell(block, &cell, within, open, write) == Flow::Stop) {
         return Flow::Stop;
     }
+    if within != Within::Cell {
+        open.items = Nest::NONE;
+    }
+    // In a cell the number that the page writes is not left out (`counted`).
+    let begun = cell.and_then(|_| open.items.enter_in_cell(block));
+    let listed = begun.filter(|item| !counted::is_number_of(block, item));
     let Open { inline, indent, .. } = open;
     let write = &mut |piece: &str| indent.push(piece, write);
     open.fence = fence;
@@ -177,7 +186,8 @@ pub fn block(
         },
         Place::Cell => "",
     };
-    if write(mark) == Flow::Stop {
+    let is_stopped = listed.is_some_and(|item| begin_level(&item, write) == Flow::Stop) || write(mark) == Flow::Stop;
+    if is_stopped {
         return Flow::Stop;
     }
     inline.restart(place);

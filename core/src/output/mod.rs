@@ -83,7 +83,7 @@ pub enum Format {
     /// text. Data tables use the syntax of GitHub Flavored Markdown, with empty cells where a cell spans several
     /// columns or rows, and so do tasks, which are items with a disabled checkbox (neither in streams); layout tables
     /// become paragraphs. A table's first row is its head if it has nothing but `th`, stands in `thead` or, on pages,
-    /// if all its words are strong.
+    /// if all its words are strong. In cells, items of lists are lines that begin with their mark.
     Markdown,
     /// Minimal HTML with the same elements. The only attributes are `href`, `start`, `value` and, on pages, `colspan`,
     /// and those of the `input` that stands for the box of a task. Cells that span several rows have empty cells below

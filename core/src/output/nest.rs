@@ -89,8 +89,24 @@ impl Nest {
 
     /// Opens what a kept block stands in, in place of what was open; of a cell what is around its table.
     pub fn enter(&mut self, block: &Decided<'_>, cell: Option<Cell>) -> Kept {
-        let before = *self;
-        *self = Nest::around(block, cell);
+        self.go_to(Nest::around(block, cell), block)
+    }
+
+    /// Opens the items that a block stands in inside its cell, in place of what was open there, and gives the innermost
+    /// one, if that begins with it. What is said about an item (`dd`) begins none, and a quotation is not told apart.
+    pub fn enter_in_cell(&mut self, block: &Decided<'_>) -> Option<Level> {
+        if block.block.flags & flag::LIST_ITEM == 0 {
+            *self = Nest::NONE;
+            return None;
+        }
+        let kept = self.go_to(Nest::in_cell(block), block);
+        let begun = self.open().get(kept.levels..).and_then(|new| new.last()).filter(|level| !level.is_detail)?;
+        // It is no list to a parser, which would make one of two.
+        Some(Level { is_other: false, ..*begun })
+    }
+
+    fn go_to(&mut self, new: Nest, block: &Decided<'_>) -> Kept {
+        let before = core::mem::replace(self, new);
         let mut kept = Kept { levels: 0, lists: 0 };
         for (at, old) in before.open().iter().enumerate() {
             self.nest_detail(at, old);
@@ -151,12 +167,32 @@ impl Nest {
     }
 
     fn around(block: &Decided<'_>, cell: Option<Cell>) -> Nest {
+        let (mut nest, is_quoted, is_listed) = Nest::of(block, block.around(outside(block, cell)));
+        // By its role, where that is no container's; by what a system says of it; or where there was no room for the
+        // container.
+        let start = block.block.span.start;
+        if !is_quoted && block.block.flags & flag::BLOCKQUOTE != 0 && cell.is_none() {
+            nest.push(Level { kind: Kind::Quote, start, ..Level::EMPTY });
+        }
+        if !is_listed && block.label == Label::ListItem && cell.is_none() {
+            nest.push(Level { start, ..Level::EMPTY });
+        }
+        nest
+    }
+
+    fn in_cell(block: &Decided<'_>) -> Nest {
+        let inside = block.around(block.block.container).take_while(|(_, c)| !matches!(c.tag, TagId::TD | TagId::TH));
+        Nest::of(block, inside.filter(|(_, c)| c.tag != TagId::BLOCKQUOTE)).0
+    }
+
+    /// The levels that containers around a block are, and whether a quotation and an item are among them.
+    fn of<'c>(block: &Decided<'_>, around: impl Iterator<Item = (u16, &'c Container)>) -> (Nest, bool, bool) {
         let mut nest = Nest::NONE;
         // From the inside out: the levels are turned round at the end.
         let (mut is_quoted, mut is_listed) = (false, false);
         // An item whose list has not come yet.
         let mut item: Option<Level> = None;
-        for (_, container) in block.around(outside(block, cell)) {
+        for (_, container) in around {
             match container.tag {
                 TagId::LI | TagId::DT | TagId::DD => {
                     is_listed = true;
@@ -184,16 +220,7 @@ impl Nest {
         }
         nest.add(item);
         nest.levels.get_mut(..nest.len).unwrap_or_default().reverse();
-        // By its role, where that is no container's; by what a system says of it; or where there was no room for the
-        // container.
-        let start = block.block.span.start;
-        if !is_quoted && block.block.flags & flag::BLOCKQUOTE != 0 && cell.is_none() {
-            nest.push(Level { kind: Kind::Quote, start, ..Level::EMPTY });
-        }
-        if !is_listed && block.label == Label::ListItem && cell.is_none() {
-            nest.push(Level { start, ..Level::EMPTY });
-        }
-        nest
+        (nest, is_quoted, is_listed)
     }
 
     /// Adds what stands around all levels so far; the innermost makes room for it.

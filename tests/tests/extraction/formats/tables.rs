@@ -32,7 +32,7 @@ fn rows_of_data_are_tables() {
     assert_eq!(
         in_all_ways(page.as_bytes(), System::IceBaseline, Format::Markdown),
         "Fruit\n\nSold\n\n|  | 2019 | a\\|b |\n| --- | --- | --- |\n| Apples | 12 | 13<br>of them 2 red |\n\
-         | Pears |  | 14<br>more |\n\nof all\n"
+         | Pears |  | 14<br>- more |\n\nof all\n"
     );
     assert_eq!(
         in_all_ways(page.as_bytes(), System::IceBaseline, Format::Html),
@@ -85,6 +85,17 @@ fn cells_span_columns_and_rows() {
     let page = b"<table><tr><td colspan=1 rowspan='1'>a<td>b<tr><td>c<td>d</table>";
     let expected = "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n";
     assert_eq!(in_all_ways(page, System::IceBaseline, Format::Markdown), expected);
+}
+
+#[test]
+fn items_in_cells_have_their_marks() {
+    let page = "<table><tr><th>On<th>Take<tr><td>Hill<td>Wear:<ul><li>boots<li><p>layers<p>of wool</ul>\
+                <tr><td>Sea<td><ol><li>a rope<li>a map</ol><tr><td>Bog<td>a stick<dl><dt>of ash<dd>or oak</dl></table>";
+    assert_eq!(
+        in_all_ways(page.as_bytes(), System::IceBaseline, Format::Markdown),
+        "| On | Take |\n| --- | --- |\n| Hill | Wear:<br>- boots<br>- layers<br>of wool |\n\
+         | Sea | 1. a rope<br>2. a map |\n| Bog | a stick<br>- of ash<br>or oak |\n"
+    );
 }
 
 /// Of a page; streams, which do not keep it, have an empty head.
