@@ -531,7 +531,7 @@ typedef struct tagsieve_result {
 } tagsieve_result;
 
 // Receives a piece of text: `len` bytes of UTF-8 at `text`, valid during the call and not null-terminated. Pieces
-// are never empty and never split a character. Return TAGSIEVE_CONTINUE; any other value stops the run.
+// have 1 to 512 bytes and never split a character. Return TAGSIEVE_CONTINUE; any other value stops the run.
 typedef int32_t (*tagsieve_text_fn)(void *user, const char *text, size_t len);
 
 // A block: a run of text between two block boundaries, and the decision about it. Initialise with
@@ -693,7 +693,7 @@ tagsieve_status tagsieve_extract(struct tagsieve_workspace *workspace,
                                  struct tagsieve_result *result);
 
 // Extracts a page and passes its text to `write`, in pieces of up to 512 bytes; libraries without the feature `std`
-// pass shorter ones, of a word or less.
+// pass shorter ones, of a word or less. Longer words are cut.
 //
 // `user`: passed to `write` unchanged. The other parameters are those of `tagsieve_extract`. If `write` stops the
 // run, the status is TAGSIEVE_OK and the result has TAGSIEVE_FLAG_STOPPED. `text_len` is the sum of the pieces.

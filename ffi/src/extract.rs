@@ -18,7 +18,7 @@ pub const TAGSIEVE_STOP: i32 = 1;
 pub const TAGSIEVE_SKIP: i32 = 2;
 
 /// Receives a piece of text: `len` bytes of UTF-8 at `text`, valid during the call and not null-terminated. Pieces
-/// are never empty and never split a character. Return TAGSIEVE_CONTINUE; any other value stops the run.
+/// have 1 to 512 bytes and never split a character. Return TAGSIEVE_CONTINUE; any other value stops the run.
 pub type tagsieve_text_fn = Option<extern "C" fn(user: *mut c_void, text: *const c_char, len: usize) -> i32>;
 
 /// Receives a block of the page, kept or dropped. `block` is valid during the call. Return TAGSIEVE_CONTINUE or
@@ -91,7 +91,7 @@ pub extern "C" fn tagsieve_extract(
 }
 
 /// Extracts a page and passes its text to `write`, in pieces of up to 512 bytes; libraries without the feature `std`
-/// pass shorter ones, of a word or less.
+/// pass shorter ones, of a word or less. Longer words are cut.
 ///
 /// `user`: passed to `write` unchanged. The other parameters are those of `tagsieve_extract`. If `write` stops the
 /// run, the status is TAGSIEVE_OK and the result has TAGSIEVE_FLAG_STOPPED. `text_len` is the sum of the pieces.

@@ -5,7 +5,7 @@ use crate::extract::{TAGSIEVE_CONTINUE, TAGSIEVE_SKIP};
 use core::ffi::{c_char, c_void};
 use core::mem::MaybeUninit;
 #[cfg(feature = "std")]
-use heapless::Vec;
+use heapless::String;
 use tagsieve::extract::{BlockSink, Decided, Flow};
 use tagsieve::output::Write;
 
@@ -46,6 +46,9 @@ impl<'b> Buffer<'b> {
     }
 }
 
+/// The most bytes of text that a callback is given at a time.
+const PIECE: usize = 512;
+
 /// A text callback and the bytes it was given.
 pub(crate) struct TextCallback {
     write: extern "C" fn(*mut c_void, *const c_char, usize) -> i32,
@@ -64,7 +67,7 @@ impl TextCallback {
     /// Gives all that `write_all` writes. What gathers takes 520 bytes of a device's flash, where calls are cheap.
     #[cfg(not(feature = "std"))]
     pub(crate) fn give(&mut self, write_all: impl FnOnce(&mut Write<'_>) -> Flow) -> Flow {
-        write_all(&mut |piece| self.push(piece.as_bytes()))
+        write_all(&mut |piece| self.push(piece))
     }
 
     /// Gives all that `write_all` writes, in few pieces.
@@ -75,15 +78,19 @@ impl TextCallback {
         if flow == Flow::Stop { flow } else { gather.flush() }
     }
 
-    fn push(&mut self, text: &[u8]) -> Flow {
-        if text.is_empty() {
-            return Flow::Continue;
+    /// Gives a text of any length: words may be as long as the page.
+    fn push(&mut self, text: &str) -> Flow {
+        let mut rest = text;
+        while let Some((piece, behind)) = rest.split_at_checked(rest.floor_char_boundary(PIECE))
+            && !piece.is_empty()
+        {
+            self.written = self.written.saturating_add(piece.len());
+            if (self.write)(self.user, piece.as_ptr().cast(), piece.len()) != TAGSIEVE_CONTINUE {
+                return Flow::Stop;
+            }
+            rest = behind;
         }
-        self.written = self.written.saturating_add(text.len());
-        match (self.write)(self.user, text.as_ptr().cast(), text.len()) {
-            TAGSIEVE_CONTINUE => Flow::Continue,
-            _ => Flow::Stop,
-        }
+        Flow::Continue
     }
 
     pub(crate) fn written(&self) -> usize {
@@ -91,41 +98,36 @@ impl TextCallback {
     }
 }
 
-/// Bytes of text that are gathered before a callback is called.
-#[cfg(feature = "std")]
-const GATHERED: usize = 512;
-
 /// Gathers pieces for a callback: in JSON they have six bytes in the mean, and calls from other languages are dear.
 #[cfg(feature = "std")]
 struct Gather<'t> {
     text: &'t mut TextCallback,
-    // Whole pieces, so whole characters.
-    bytes: Vec<u8, GATHERED>,
+    gathered: String<PIECE>,
 }
 
 #[cfg(feature = "std")]
 impl<'t> Gather<'t> {
     fn new(text: &'t mut TextCallback) -> Gather<'t> {
-        Gather { text, bytes: Vec::new() }
+        Gather { text, gathered: String::new() }
     }
 
     fn push(&mut self, piece: &str) -> Flow {
-        if self.bytes.extend_from_slice(piece.as_bytes()).is_ok() {
+        if self.gathered.push_str(piece).is_ok() {
             return Flow::Continue;
         }
         if self.flush() == Flow::Stop {
             return Flow::Stop;
         }
-        match self.bytes.extend_from_slice(piece.as_bytes()) {
+        match self.gathered.push_str(piece) {
             Ok(()) => Flow::Continue,
-            Err(_) => self.text.push(piece.as_bytes()),
+            Err(_) => self.text.push(piece),
         }
     }
 
     /// Gives what is left.
     fn flush(&mut self) -> Flow {
-        let flow = self.text.push(&self.bytes);
-        self.bytes.clear();
+        let flow = self.text.push(&self.gathered);
+        self.gathered.clear();
         flow
     }
 }

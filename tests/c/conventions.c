@@ -354,6 +354,88 @@ static void fact_texts(tagsieve_workspace *w)
     CHECK(len == 3);
 }
 
+/* What a callback was given, joined, and the longest piece. */
+struct pieces {
+    char text[1 << 17];
+    size_t len;
+    size_t longest;
+};
+
+static int32_t join(void *user, const char *text, size_t len)
+{
+    struct pieces *pieces = user;
+    char piece[512];
+
+    CHECK(len > 0 && len <= sizeof piece && ((unsigned char)*text & 0xC0) != 0x80);
+    memcpy(piece, text, len);
+    CHECK(pieces->len + len < sizeof pieces->text);
+    memcpy(pieces->text + pieces->len, piece, len);
+    pieces->len += len;
+    pieces->longest = len > pieces->longest ? len : pieces->longest;
+    return TAGSIEVE_CONTINUE;
+}
+
+static int32_t any_block(void *user, const tagsieve_block *block)
+{
+    (void)user;
+    CHECK(block->struct_size == sizeof *block);
+    return TAGSIEVE_CONTINUE;
+}
+
+/* Pieces have 512 bytes at most, however long the words are, and are whole characters, also where 512 bytes are not. */
+static void pieces(tagsieve_workspace *w)
+{
+    static const char *const letters[] = {"a", "\xc3\xa9", "\xe4\xb8\xad", "\xf0\x9f\x98\x80", " ", "\"", "&amp;"};
+    static const char *const around[][2] = {
+        {"<p>x", "x"}, {"<pre>x", "x"}, {"<title>", "</title><h1>x</h1><p>x"}, {"<h1>x", "x</h1>"},
+        {"<meta name=author content='x", "x'><p>x"}, {"<p>x <a href='/", "'>link</a>"},
+        {"<pre><code class='language-", "'>x\ny"},
+    };
+    static unsigned char place[TAGSIEVE_STREAM_SIZE(16)];
+    static char page[16384], text[1 << 17];
+    static struct pieces seen;
+    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    tagsieve_stream *s;
+    size_t i, k, n, len, longest = 0;
+    int blocks;
+
+    o.system = TAGSIEVE_SYSTEM_ICE_BASELINE;
+    o.title = 1;
+    for (i = 0; i < sizeof letters / sizeof *letters; i++) {
+        for (k = 0; k < sizeof around / sizeof *around; k++) {
+            len = (size_t)sprintf(page, "<meta charset=utf-8>%s", around[k][0]);
+            for (n = 0; n < 2000; n++) {
+                len += (size_t)sprintf(page + len, "%s", letters[i]);
+            }
+            len += (size_t)sprintf(page + len, "%s", around[k][1]);
+            for (o.format = TAGSIEVE_FORMAT_TEXT; o.format <= TAGSIEVE_FORMAT_HTML; o.format++) {
+                o.links = o.format >= TAGSIEVE_FORMAT_JSON;
+                CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, page, len, &o, text, sizeof text, &r));
+                seen.len = 0;
+                n = r.text_len;
+                CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_to(w, page, len, &o, join, &seen, &r));
+                CHECK(seen.len == n && r.text_len == n && memcmp(seen.text, text, n) == 0);
+                longest = seen.longest > longest ? seen.longest : longest;
+                o.links = 0;
+                for (blocks = 0; blocks < 2; blocks++) {
+                    seen.len = 0;
+                    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_init(place, sizeof place, TAGSIEVE_ABI, &o,
+                                                                   blocks ? any_block : NULL, join, NULL, &seen, &s));
+                    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_write(s, page, len));
+                    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_end(s, &r));
+                    CHECK(seen.len == r.text_len);
+                }
+            }
+            o.format = TAGSIEVE_FORMAT_TEXT;
+            seen.len = 0;
+            CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract_blocks(w, page, len, &o, any_block, join, &seen, &r));
+            CHECK(seen.len == r.text_len);
+        }
+    }
+    CHECK(longest == 512);
+}
+
 /* UTF-16 is decoded first, by an owning workspace or by the caller. What failed leaves nothing behind. */
 static void utf16(tagsieve_workspace *w, int owning)
 {
@@ -660,6 +742,7 @@ int main(void)
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_new(TAGSIEVE_ABI, &w));
     workspace(w, 1);
+    pieces(w);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
     puts("ok");
     return 0;

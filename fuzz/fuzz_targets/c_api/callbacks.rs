@@ -29,7 +29,7 @@ pub extern "C" fn on_text(user: *mut c_void, text: *const c_char, len: usize) ->
     let (user, piece) = unsafe { (&mut *user.cast::<User>(), std::slice::from_raw_parts(text.cast::<u8>(), len)) };
     assert!(!user.stopped, "called after a stop");
     assert!(!user.skips, "text of a block that was skipped");
-    assert!(!piece.is_empty());
+    assert!(matches!(len, 1..=512), "a piece of {len} bytes");
     assert!(std::str::from_utf8(piece).is_ok(), "a piece cuts a character");
     user.text.extend(piece);
     answer(user)
@@ -83,7 +83,8 @@ pub extern "C" fn stream_text(user: *mut c_void, text: *const c_char, len: usize
     // SAFETY: what this program gave, and what the header promises.
     let (user, piece) =
         unsafe { (&mut *user.cast::<StreamUser>(), std::slice::from_raw_parts(text.cast::<u8>(), len)) };
-    assert!(!piece.is_empty() && std::str::from_utf8(piece).is_ok(), "an empty piece, or one that cuts a character");
+    assert!(matches!(len, 1..=512), "a piece of {len} bytes");
+    assert!(std::str::from_utf8(piece).is_ok(), "a piece cuts a character");
     user.text.extend(piece);
     stream_answer(user)
 }
@@ -100,7 +101,7 @@ pub extern "C" fn stream_block(user: *mut c_void, block: *const tagsieve_block) 
 pub extern "C" fn stream_fact(user: *mut c_void, fact: u32, text: *const c_char, len: usize) -> i32 {
     // SAFETY: as above.
     let (user, text) = unsafe { (&mut *user.cast::<StreamUser>(), std::slice::from_raw_parts(text.cast::<u8>(), len)) };
-    assert!(fact <= 4 && std::str::from_utf8(text).is_ok());
+    assert!(fact <= 4 && len <= TAGSIEVE_FACT_MAX && std::str::from_utf8(text).is_ok());
     stream_answer(user)
 }
 
