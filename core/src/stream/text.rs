@@ -29,9 +29,10 @@ impl<'m> TextQueue<'m> {
         TextQueue { bytes, start: 0, end: 0, base: 0, gap: Vec::new(), pre: false, cut: false }
     }
 
-    /// Bytes for which there is room.
+    /// Bytes for which there is room behind the white space that is due: that counts from when it is read, or what fits
+    /// would depend on how a page is cut.
     pub fn free(&self) -> usize {
-        (self.bytes.len() + self.start).saturating_sub(self.end + GAP)
+        (self.bytes.len() + self.start).saturating_sub(self.end + GAP + self.gap.len())
     }
 
     /// Bytes that it holds at most.
@@ -39,20 +40,14 @@ impl<'m> TextQueue<'m> {
         self.bytes.len()
     }
 
-    /// How much of `utf8` finds room: whole characters, as many as are sure to.
+    /// How much of `utf8` finds room: all of it, or its first character, or nothing.
     pub fn fitting(&self, utf8: &[u8]) -> usize {
         let free = self.free();
-        if utf8.len() <= free {
-            return utf8.len();
-        }
-        // White space takes none before something follows.
-        let lead = utf8.iter().take_while(|&&b| is_blank(b)).count();
-        let most = free.max(lead).min(utf8.len());
-        // Not in the middle of a character.
-        let back = utf8.get(..=most).unwrap_or(utf8).iter().rev().take(3).take_while(|b| **b & 0xC0 == 0x80).count();
-        match most.checked_sub(back).and_then(|at| utf8.get(at)) {
-            Some(&lead) if back > 0 && char_len(lead) > back => most - back,
-            _ => most,
+        match *utf8 {
+            // White space takes none before something follows.
+            [b, ..] if utf8.len() > free && is_blank(b) => 1,
+            [b, ..] if utf8.len() > free => Some(char_len(b)).filter(|&len| len <= free).unwrap_or(0),
+            _ => utf8.len(),
         }
     }
 

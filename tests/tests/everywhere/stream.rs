@@ -77,6 +77,39 @@ fn soup_gives_the_same_however_it_is_cut() {
     }
 }
 
+/// White space that is due when a piece ends takes room too, and so does half a character.
+#[test]
+fn blocks_longer_than_the_window_give_the_same_wherever_the_page_is_cut() {
+    let indented = |gap: usize| format!("let x = 1;\n{}", " ".repeat(gap)).into_bytes();
+    let pages: [(&str, &str, Vec<u8>); 8] = [
+        ("utf-8", "<pre>xxxxxxxxx", indented(12)),
+        ("utf-8", "<pre>", indented(127)),
+        ("utf-8", "<pre>", indented(300)),
+        ("utf-8", "<p>", b"of words &amp; <b>such</b> \n\t of them".to_vec()),
+        ("utf-8", "<pre>", "&nbsp; \u{e9}\u{4e2d}\u{1f600}\n  <i>\u{3000}</i>&ngE;\0 ".into()),
+        ("euc-kr", "<p>", b"\xbc\xd2\0\xba\xf1\xc0\0\0\xda a \0\xb5\xe9".to_vec()),
+        ("shift_jis", "<pre>", b"\x82\xb1\0\x82\0\xea\x82\n   \xcd\x93\xfa\x96".to_vec()),
+        ("gb18030", "<p>", b"\xce\xd2\x81\x30\0\x81\x300\x95\x32\x82\x36 \x81".to_vec()),
+    ];
+    for (charset, begin, part) in pages {
+        let config = Config::new().with_system(System::IceBaseline).with_charset(charset);
+        let page = [begin.as_bytes(), &part.repeat(2400 / part.len() + 8)].concat();
+        for text in [1024, 1055, 1500] {
+            let shape = Shape { text, ..Shape::SMALLEST };
+            let (whole, summary) = streamed(shape, &config, std::iter::once(&page[..]));
+            assert!(summary.blocks > 1, "{charset}, {text}: is not cut");
+            let what = || format!("{charset}, {text}, {}", page[..40].escape_ascii());
+            same(&streamed(shape, &config, page.chunks(1)).0, &whole, &format!("{}, byte by byte", what()));
+            // Long work without optimisation.
+            for at in (0..page.len()).step_by(if cfg!(debug_assertions) { 7 } else { 1 }) {
+                let (before, behind) = page.split_at(at);
+                let cut = streamed(shape, &config, [before, behind].into_iter()).0;
+                same(&cut, &whole, &format!("{}, cut at {at}", what()));
+            }
+        }
+    }
+}
+
 #[test]
 fn real_pages_give_the_same_however_they_are_cut() {
     for set in ["wcxb-dev", "zh-a", "l3s-gn1-a"] {

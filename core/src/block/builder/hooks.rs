@@ -44,7 +44,7 @@ pub trait Hooks {
     /// It has become the table's last row; or nothing, where not `kept`.
     fn row(&mut self, _table: &Table<'_>, _kept: bool) {}
 
-    /// Bytes of `utf8` for which there is room, whole characters.
+    /// Bytes of `utf8` for which there is room: all, or whole characters of its beginning.
     fn room(&self, utf8: &[u8]) -> usize {
         utf8.len()
     }

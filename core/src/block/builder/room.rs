@@ -36,7 +36,7 @@ impl<H: Hooks> Builder<'_, H> {
             if rest.is_empty() {
                 return;
             }
-            if !self.make_room_for_text() {
+            if piece.is_empty() && !self.make_room_for_text() {
                 let end = self.block.span.end;
                 self.block.span.end = at;
                 self.flush_row();
