@@ -20,7 +20,7 @@ mod times;
 
 use super::day::is_iso;
 use super::headline::Headlines;
-use super::name::{is_name, may_be_name, without_by, without_day, without_role};
+use super::name::{is_name, may_be_name, without_day, without_label, without_role};
 use super::near::Near;
 use super::{AUTHOR, Missing, PUBLISHED, Source};
 use crate::block::tag_info::{VOID, bits};
@@ -162,7 +162,7 @@ impl Reader<'_, '_> {
 
     /// A value, which may be the author.
     fn tell_author(&mut self, span: Span) {
-        let span = without_role(without_by(span, self.source.bytes), self.source.bytes);
+        let span = without_role(without_label(span, self.source.bytes), self.source.bytes);
         if self.wants_author() && is_name(span, self.source) {
             (self.missing[AUTHOR], self.found[AUTHOR]) = (false, span);
         }
@@ -176,7 +176,7 @@ impl Reader<'_, '_> {
 
     /// A text in an element that a class tells of.
     fn name_by_class(&mut self, text: Span) {
-        let name = without_role(without_by(text, self.source.bytes), self.source.bytes);
+        let name = without_role(without_label(text, self.source.bytes), self.source.bytes);
         if !may_be_name(name.slice(self.source.bytes)) || !is_name(name, self.source) {
             return;
         }

@@ -12,8 +12,24 @@ const MOST_ROLE: u32 = 256;
 const MOST_WORDS: usize = 6;
 /// What stands before a name in an element of its own: "by" of some languages (`without_by` knows the English one).
 static BEFORE: [&[u8]; 6] = [b"von", b"par", b"por", b"di", b"door", b"av"];
+/// What stands there before a colon.
+static LABELS: [&[u8]; 13] = [
+    b"author",
+    b"autor",
+    b"autora",
+    b"auteur",
+    b"autore",
+    b"redaktion",
+    b"text",
+    "\u{410}\u{432}\u{442}\u{43e}\u{440}".as_bytes(),
+    "\u{430}\u{432}\u{442}\u{43e}\u{440}".as_bytes(),
+    "T\u{e1}c gi\u{1ea3}".as_bytes(),
+    "\u{628}\u{642}\u{644}\u{645}".as_bytes(),
+    "\u{4f5c}\u{8005}".as_bytes(),
+    "\u{6587}".as_bytes(),
+];
 /// What else stands in elements whose class tells of an author.
-static NO_NAMES: [&[u8]; 4] = [b"written", b"posted", b"updated", b"post"];
+static NO_NAMES: [&[u8]; 6] = [b"written", b"posted", b"posted in", b"posted on", b"updated", b"post"];
 /// What stands before "by".
 static BEFORE_BY: [&[u8]; 2] = [b"written", b"posted"];
 
@@ -86,6 +102,22 @@ pub fn standing_of(text: &[u8]) -> Standing {
 /// Without "By" before a name, or "Written by".
 pub fn without_by(span: Span, page: &[u8]) -> Span {
     behind_by(span, page).unwrap_or_else(|| last_of(span, trim_start(span.slice(page))))
+}
+
+/// The same where the page says that it is an author's: without "Autor:" before it, or "Von" before two words, for one
+/// may be the other half of a name.
+pub fn without_label(span: Span, page: &[u8]) -> Span {
+    let text = trim_start(span.slice(page));
+    let behind_label = |label: &&[u8]| {
+        let rest = trim_start(behind_prefix(text, label)?);
+        rest.strip_prefix(b":").or_else(|| rest.strip_prefix("\u{ff1a}".as_bytes()))
+    };
+    let behind_von = |word: &&[u8]| {
+        let rest = trim_start(behind_word(text, word)?);
+        rest.trim_ascii_end().iter().any(u8::is_ascii_whitespace).then_some(rest)
+    };
+    let name = LABELS.iter().find_map(behind_label).or_else(|| BEFORE.iter().find_map(behind_von));
+    name.map_or_else(|| without_by(span, page), |name| last_of(span, name))
 }
 
 /// Without white space in front, of any kind.
@@ -179,9 +211,14 @@ fn word_in(text: &[u8], word: &[u8]) -> Option<usize> {
 
 /// What stands behind a word that the text begins with.
 fn behind_word<'t>(text: &'t [u8], word: &[u8]) -> Option<&'t [u8]> {
-    let (head, rest) = text.split_at_checked(word.len())?;
-    let ends = rest.is_empty() || rest.starts_with(b":") || trim_start(rest).len() < rest.len();
-    (ends && head.eq_ignore_ascii_case(word)).then_some(rest)
+    let rest = behind_prefix(text, word)?;
+    (rest.is_empty() || rest.starts_with(b":") || trim_start(rest).len() < rest.len()).then_some(rest)
+}
+
+/// What stands behind what the text begins with, in any case.
+fn behind_prefix<'t>(text: &'t [u8], prefix: &[u8]) -> Option<&'t [u8]> {
+    let (head, rest) = text.split_at_checked(prefix.len())?;
+    head.eq_ignore_ascii_case(prefix).then_some(rest)
 }
 
 /// True of what can be a name where only a class says so: it begins with a capital or a letter of another script, has

@@ -31,7 +31,7 @@ static APART: [&[u8]; 20] = [
 static APART_WHOLE: [&[u8]; 2] = [b"widget", b"sidebar"];
 
 /// What else stands in elements of an author: "author-bio", "byline__date".
-static BESIDE: [&[u8]; 13] = [
+static BESIDE: [&[u8]; 19] = [
     b"desc",
     b"role",
     b"title",
@@ -45,6 +45,12 @@ static BESIDE: [&[u8]; 13] = [
     b"photo",
     b"social",
     b"position",
+    b"rank",
+    b"badge",
+    b"count",
+    b"level",
+    b"status",
+    b"reputation",
 ];
 
 /// True where names and days in an element with these classes, in small letters, are not the page's.

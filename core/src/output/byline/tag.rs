@@ -15,7 +15,7 @@ const MOST_VALUE: usize = 128;
 static AUTHORS: [&[u8]; 5] =
     [b"article:author", b"og:article:author", b"sailthru.author", b"dcterms.creator", b"cxenseparse:author"];
 /// Names of `meta` elements that have the day.
-static DAYS: [&[u8]; 15] = [
+static DAYS: [&[u8]; 18] = [
     b"dc.date",
     b"dcterms.issued",
     b"dcterms.date",
@@ -31,6 +31,9 @@ static DAYS: [&[u8]; 15] = [
     b"publication-date",
     b"published",
     b"ms.date",
+    b"publishdate",
+    b"og:release_date",
+    b"article:create_at",
 ];
 
 /// The `meta` elements that matter.
