@@ -117,6 +117,8 @@ enum Reference {
     Root,
     /// All but the query: `?query`.
     Query,
+    /// All but the fragment: `#fragment`, or nothing.
+    Same,
     /// All but the last part of the path, and `ups` parts more; the first `skip` characters say so.
     Path { ups: usize, skip: usize },
 }
@@ -129,6 +131,7 @@ impl Reference {
             _ if head.starts_with("//") => Reference::Host,
             _ if head.starts_with('/') => Reference::Root,
             _ if head.starts_with('?') => Reference::Query,
+            _ if head.is_empty() || head.starts_with('#') => Reference::Same,
             _ => {
                 let (mut rest, mut ups) = (head, 0);
                 while let Some((part @ ("." | ".."), behind)) = rest.split_once(['/']) {
@@ -165,13 +168,14 @@ fn join(base: &Characters<'_>, reference: &Characters<'_>, each: &mut dyn FnMut(
     if kind == Reference::Absolute {
         return reference(each);
     }
-    let Extent { scheme, host, path, parts } = Extent::of(base);
+    let Extent { scheme, host, path, query, parts } = Extent::of(base);
     let mut skip = 0;
     match kind {
         Reference::Absolute => {}
         Reference::Host => begin(base, scheme, usize::MAX, each),
         Reference::Root => begin(base, host, usize::MAX, each),
         Reference::Query => begin(base, path, usize::MAX, each),
+        Reference::Same => begin(base, query, usize::MAX, each),
         Reference::Path { ups, skip: first } => {
             skip = first;
             begin(base, path, SLASHES + parts.saturating_sub(ups).max(1), each);
@@ -199,29 +203,32 @@ struct Extent {
     scheme: usize,
     host: usize,
     path: usize,
+    query: usize,
     /// Slashes of the path.
     parts: usize,
 }
 
 impl Extent {
     fn of(address: &Characters<'_>) -> Extent {
-        let (mut scheme, mut host, mut path, mut slashes, mut at) = (None, None, None, 0, 0);
+        let (mut scheme, mut host, mut path, mut query, mut slashes, mut at) = (None, None, None, None, 0, 0);
         address(&mut |c| {
             match c {
-                _ if path.is_some() => {}
+                '#' => query = query.or(Some(at)),
+                _ if path.is_some() || query.is_some() => {}
                 ':' => scheme = scheme.or(Some(at + 1)),
                 '/' => {
                     slashes += 1;
                     host = host.or((slashes > SLASHES).then_some(at));
                 }
-                '?' | '#' => path = Some(at),
+                '?' => path = Some(at),
                 _ => {}
             }
             at += 1;
         });
-        let path = path.unwrap_or(at);
+        let query = query.unwrap_or(at);
+        let path = path.unwrap_or(query);
         let parts = slashes.saturating_sub(SLASHES);
-        Extent { scheme: scheme.unwrap_or(0), host: host.unwrap_or(path), path, parts }
+        Extent { scheme: scheme.unwrap_or(0), host: host.unwrap_or(path), path, query, parts }
     }
 }
 

@@ -71,6 +71,22 @@ fn the_first_base_element_goes_before_the_address() {
 }
 
 #[test]
+fn a_base_element_that_names_no_other_page_leaves_the_address() {
+    for (base, href, expected) in [
+        ("", "?page=2", "https://e.org/wiki/page.html?page=2"),
+        ("#x", "?page=2", "https://e.org/wiki/page.html?page=2"),
+        ("#x/y?z", "../b", "https://e.org/b"),
+        ("", "b", "https://e.org/wiki/b"),
+        ("?c", "?page=2", "https://e.org/wiki/page.html?page=2"),
+    ] {
+        let head = format!("<base href='{base}'>");
+        for address in ["https://e.org/wiki/page.html", "https://e.org/wiki/page.html?a=/b#c?d/e"] {
+            assert_eq!(joined(address, &head, href).as_deref(), Some(expected), "{base} at {address}");
+        }
+    }
+}
+
+#[test]
 fn all_formats_with_links_have_them_absolute() {
     let page = "<p><a href=x>b</a><p>c <a href=/d>https://e.org/d</a>";
     let of = |format| render(page, Layout::new(format).with_links(true).with_address("https://e.org/a/"));
