@@ -2,6 +2,7 @@
 
 use super::Source;
 use super::attribute::Tag;
+use super::scheme::Scheme;
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
 use crate::span::Span;
 use heapless::String;
@@ -48,10 +49,8 @@ impl<'p> Base<'p> {
         let Some(at) = self.element else { return address(each) };
         let own: &Characters<'_> = &|each| _ = destination(source, at, each);
         // One with a program or data is none.
-        match scheme(&head(own)) {
-            Some(scheme) if !is_web(scheme) => address(each),
-            _ => join(address, own, each),
-        }
+        let scheme = Scheme::of(&head(own));
+        if scheme.name().is_none() || scheme.is_web() { join(address, own, each) } else { address(each) }
     }
 }
 
@@ -65,16 +64,10 @@ impl<'p> Base<'p> {
 /// assert!(!is_absolute("example.org/news/clock.html"));
 /// ```
 pub fn is_absolute(address: &str) -> bool {
-    let host = scheme(address)
-        .filter(|scheme| is_web(scheme))
-        .and_then(|scheme| address.get(scheme.len()..)?.strip_prefix("://"))
-        .unwrap_or_default();
+    let behind = address.split_once([':']).filter(|_| Scheme::of(address).is_web());
+    let host = behind.and_then(|(_, behind)| behind.strip_prefix("//")).unwrap_or_default();
     host.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '[' || !c.is_ascii())
         && address.bytes().all(|b| b > b' ' && b != 0x7F)
-}
-
-fn is_web(scheme: &str) -> bool {
-    scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
 }
 
 /// Gives the characters of the `href` of the start tag at `at` as a browser takes them (URL standard, 4.4: no white
@@ -127,7 +120,7 @@ impl Reference {
     /// What its first characters say.
     fn of(head: &str) -> Reference {
         match head {
-            _ if scheme(head).is_some() => Reference::Absolute,
+            _ if Scheme::of(head).name().is_some() => Reference::Absolute,
             _ if head.starts_with("//") => Reference::Host,
             _ if head.starts_with('/') => Reference::Root,
             _ if head.starts_with('?') => Reference::Query,
@@ -145,14 +138,6 @@ impl Reference {
             }
         }
     }
-}
-
-/// The scheme that an address begins with.
-fn scheme(head: &str) -> Option<&str> {
-    let (scheme, _) = head.split_once([':'])?;
-    let is_one = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-        && scheme.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'));
-    is_one.then_some(scheme)
 }
 
 /// The first characters.

@@ -2,6 +2,7 @@
 //! which no text has: a control character, and where the start tag stands.
 
 use super::base::destination;
+use super::scheme::Scheme;
 use super::{Flow, Source, Write};
 use heapless::String;
 
@@ -15,9 +16,10 @@ pub const END: &str = "\u{7}";
 const DIGITS: usize = 8;
 
 /// Schemes of what a reader may follow: neither programs nor data.
-const SCHEMES: [&[u8]; 5] = [b"http", b"https", b"mailto", b"tel", b"ftp"];
-// One more than the longest.
-const MOST_SCHEME: usize = 7;
+const SCHEMES: [&str; 5] = ["http", "https", "mailto", "tel", "ftp"];
+
+/// Letters of what may hide a scheme that is none of these; a scheme of a program has fewer.
+const MOST_LETTERS: usize = 16;
 
 /// True of the first byte of marks.
 #[inline(always)]
@@ -46,25 +48,66 @@ pub fn read(piece: &str) -> Option<Option<u32>> {
 
 /// True where the `a` at `at` leads elsewhere: to another page, or to what a mail or a call goes to.
 pub fn leads(source: &Source<'_>, at: u32) -> bool {
-    let (mut scheme, mut is_known, mut any) = (heapless::Vec::<u8, MOST_SCHEME>::new(), false, false);
-    let mut leads = true;
+    let (mut scheme, mut front, mut first) = (Scheme::default(), Front::default(), None);
     destination(source, at, &mut |c| {
-        if !any && c == '#' {
-            leads = false;
-        }
-        any = true;
-        match c {
-            _ if is_known => {}
-            '/' | '?' | '#' => is_known = true,
-            ':' => {
-                is_known = true;
-                leads &= SCHEMES.contains(&scheme.as_slice());
-            }
-            // One that is longer than all that are known stays one that is not.
-            _ => _ = scheme.push(if c.is_ascii() { c.to_ascii_lowercase() as u8 } else { b'?' }),
-        }
+        first = first.or(Some(c));
+        scheme.read(c);
+        front.read(c);
     });
-    any && leads
+    match scheme.name() {
+        Some(scheme) => SCHEMES.contains(&scheme),
+        None => first.is_some_and(|c| c != '#') && front.is_name(),
+    }
+}
+
+/// What stands before the first colon of a relative reference. Browsers take it for a part of a path, as `12:30.html`
+/// and `Benutzer_Diskussion:X` mean it. Of what a page's author meant for a scheme, and has hidden or broken, nobody
+/// can tell where it leads.
+#[derive(Debug, Default)]
+struct Front {
+    // The first letters of ASCII, in small ones.
+    letters: String<MOST_LETTERS>,
+    last: Option<char>,
+    has_ended: bool,
+    has_colon: bool,
+    // It has what no page's name has.
+    is_odd: bool,
+}
+
+impl Front {
+    /// Takes the next character of the reference.
+    fn read(&mut self, c: char) {
+        if self.has_ended {
+            return;
+        }
+        match c {
+            ':' => (self.has_ended, self.has_colon) = (true, true),
+            '/' | '?' | '#' => self.has_ended = true,
+            _ => {
+                // Letters of ASCII have no need of a code.
+                let is_hidden = self.last == Some('%') && matches!(c, '0'..='7');
+                self.is_odd |= is_hidden || !is_in_names(c);
+                self.last = Some(c);
+                if c.is_ascii_alphabetic() {
+                    _ = self.letters.push(c.to_ascii_lowercase());
+                }
+            }
+        }
+    }
+
+    /// True where no colon follows, or it is that of a page's name.
+    fn is_name(&self) -> bool {
+        let is_program = self.letters.ends_with("script") || self.letters == "data";
+        !self.has_colon || self.last.is_some() && !self.is_odd && !is_program
+    }
+}
+
+fn is_in_names(c: char) -> bool {
+    if c.is_ascii() {
+        c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '~' | '%')
+    } else {
+        !c.is_control() && !c.is_whitespace() && c != char::REPLACEMENT_CHARACTER
+    }
 }
 
 /// True of a text that is the address which the `a` at `at` leads to, and may stand between `<` and `>`.

@@ -30,6 +30,7 @@ mod nest;
 mod phrase;
 mod reader;
 mod role;
+mod scheme;
 mod script;
 mod source;
 mod spans;

@@ -25,6 +25,8 @@ fn links_are_relative_to_the_address() {
         ("?g", "https://e.org/a/b/c.html?g"),
         ("x.html", "https://e.org/a/b/x.html"),
         ("x/y:z", "https://e.org/a/b/x/y:z"),
+        ("12:30.html", "https://e.org/a/b/12:30.html"),
+        ("a_b:c/../d", "https://e.org/a/b/a_b:c/../d"),
         ("./x", "https://e.org/a/b/x"),
         (".x", "https://e.org/a/b/.x"),
         ("...", "https://e.org/a/b/..."),

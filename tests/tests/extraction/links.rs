@@ -66,6 +66,52 @@ fn destinations_stand_as_they_do_in_the_page() {
 }
 
 #[test]
+fn a_colon_in_the_name_of_a_page_makes_no_scheme() {
+    for (href, expected) in [
+        ("12:30-news.html", "12:30-news.html"),
+        ("2026-01-02T12:30", "2026-01-02T12:30"),
+        ("Benutzer_Diskussion:X", "Benutzer_Diskussion:X"),
+        ("維基:首頁", "維基:首頁"),
+        ("सदस्य:क", "सदस्य:क"),
+        ("ویکی\u{200C}پدیا:ا", "ویکی\u{200C}پدیا:ا"),
+        ("%E7%BB%B4:%E9%A6%96", "%E7%BB%B4:%E9%A6%96"),
+        (&format!("{}_:a", "b".repeat(80)), &format!("{}_:a", "b".repeat(80))),
+        ("1:javascript:x", "1:javascript:x"),
+        // What has the letters of a scheme is one.
+        ("Talk:X", ""),
+        ("localhost:8080/a", ""),
+        (&format!("{}:a", "b".repeat(80)), ""),
+        // What is broken, or hides what it is.
+        ("ma' + 'ilto:a@b.c", ""),
+        ("&#34;mailto:a@b.c", ""),
+        ("mail to:a@b.c", ""),
+        ("<http://e.org>", ""),
+        ("{{url}}:a", ""),
+        (":a", ""),
+        ("java\tscr\nipt\r:x()", ""),
+        ("\u{1} \u{1F}\tJAVAscript:x()", ""),
+        ("&#106;avascript:x()", ""),
+        ("java&#x0A;script&#58;x()", ""),
+        ("java&Tab;script&colon;x()", ""),
+        ("java script:x()", ""),
+        ("java\u{1}script:x()", ""),
+        ("java\0script:x()", ""),
+        ("java\u{AD}script:x()", ""),
+        ("java\u{200D}script:x()", ""),
+        ("\u{FEFF}javascript:x()", ""),
+        ("\u{A0}javascript:x()", ""),
+        ("\u{85}javascript:x()", ""),
+        ("j\u{430}vascript:x()", ""),
+        ("%6Aavascript:x()", ""),
+        ("java_script:x()", ""),
+        ("1vbscript:x", ""),
+        ("d\u{200B}ata:text/html,x", ""),
+    ] {
+        assert_eq!(destination(&format!("href=\"{href}\"")).unwrap_or_default(), expected, "{href:?}");
+    }
+}
+
+#[test]
 fn links_stand_where_their_text_does() {
     for (html, markdown, minimal) in [
         ("<p><a href=x>All</a>", "[All](x)", "<p><a href=\"x\">All</a></p>"),
