@@ -71,9 +71,10 @@ pub fn is_absolute(address: &str) -> bool {
 }
 
 /// Gives the characters of the `href` of the start tag at `at` as a browser takes them (URL standard, 4.4: no white
-/// space around it, no tabs and line ends within, and `/` for `\\` before the query), and the tag.
+/// space around it, no tabs and line ends within, and `/` for `\\` before the query of what has a path: no mail's
+/// address has one), and the tag.
 pub fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) -> Tag {
-    let (mut spaces, mut any, mut in_query) = (0, false, false);
+    let (mut spaces, mut any, mut in_query, mut scheme) = (0, false, false, Scheme::default());
     let mut take = |utf8: &[u8]| {
         for chunk in utf8.utf8_chunks() {
             let unknown = if chunk.invalid().is_empty() { "" } else { "\u{FFFD}" };
@@ -81,12 +82,17 @@ pub fn destination(source: &Source<'_>, at: u32, each: &mut dyn FnMut(char)) -> 
                 match c {
                     '\t' | '\n' | '\r' => {}
                     '\0'..=' ' if !any => {}
-                    ' ' => spaces += 1,
+                    ' ' => {
+                        spaces += 1;
+                        scheme.read(c);
+                    }
                     _ => {
                         any = true;
+                        scheme.read(c);
                         in_query |= matches!(c, '?' | '#');
                         (0..core::mem::take(&mut spaces)).for_each(|_| each(' '));
-                        each(if c == '\\' && !in_query { '/' } else { c });
+                        let is_slash = c == '\\' && !in_query && (scheme.name().is_none() || scheme.is_special());
+                        each(if is_slash { '/' } else { c });
                     }
                 }
             }

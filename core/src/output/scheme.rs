@@ -47,6 +47,11 @@ impl Scheme {
     pub fn is_web(&self) -> bool {
         matches!(self.name(), Some("http" | "https"))
     }
+
+    /// True of those that links may have whose addresses have a host and a path (URL standard, 4.2: special schemes).
+    pub fn is_special(&self) -> bool {
+        self.is_web() || self.name() == Some("ftp")
+    }
 }
 
 #[cfg(test)]

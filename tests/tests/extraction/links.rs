@@ -47,6 +47,14 @@ fn destinations_stand_as_they_do_in_the_page() {
         // What would end it.
         ("href='a (b) \"c\"|`d\\e?\\'", "a%20(b)%20%22c%22%7C%60d/e?%5C"),
         ("href='  /a\n\tb  '", "/ab"),
+        // A backslash is a slash where there are paths.
+        ("href='\\a:b\\c'", "/a:b/c"),
+        ("href='FTP:\\\\e.org\\a'", "FTP://e.org/a"),
+        ("href='ht\ntps:\\\\e.org\\a'", "https://e.org/a"),
+        ("href='1:\\a'", "1:/a"),
+        ("href='mailto:a\\b@c.d'", "mailto:a%5Cb@c.d"),
+        ("href=' Ma\tilto:&quot;a\\ b&quot;@c.d '", "Mailto:%22a%5C%20b%22@c.d"),
+        ("href='tel:1\\2'", "tel:1%5C2"),
         ("href=/漢字", "/漢字"),
         // To no other page.
         ("href=#top", ""),
