@@ -1,17 +1,15 @@
 //! Links made absolute: by the page's address, and by its `base` element (HTML, section 2.4.3; RFC 3986, section 5.2).
 
+mod element;
+
 use super::Source;
 use super::attribute::Tag;
 use super::scheme::Scheme;
-use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
-use crate::span::Span;
+use element::element;
 use heapless::String;
 
 /// Gives the characters of an address, one after the other.
 type Characters<'c> = dyn Fn(&mut dyn FnMut(char)) + 'c;
-
-/// Bytes that are read of a page at once while its `base` element is looked for.
-const PIECE: usize = 1 << 12;
 
 /// Characters of a `base` element's address, and bytes of its tag; a longer one is passed over. It is read for every
 /// link, and stands before those that are relative: without a bound a page could make time and text grow with the
@@ -33,7 +31,7 @@ impl<'p> Base<'p> {
         let is_short = |at: &u32| {
             let mut len = 0;
             let tag = destination(source, *at, &mut |_| len += 1);
-            len <= MOST_BASE && tag.end - at.min(&tag.end) <= MOST_TAG
+            len <= MOST_BASE && tag.end > 0 && tag.end - at.min(&tag.end) <= MOST_TAG
         };
         Base { address, element: element(source).filter(is_short) }
     }
@@ -48,9 +46,14 @@ impl<'p> Base<'p> {
         let address: &Characters<'_> = &|each| self.address.chars().for_each(each);
         let Some(at) = self.element else { return address(each) };
         let own: &Characters<'_> = &|each| _ = destination(source, at, each);
-        // One with a program or data is none.
-        let scheme = Scheme::of(&head(own));
-        if scheme.name().is_none() || scheme.is_web() { join(address, own, each) } else { address(each) }
+        let head = head(own);
+        let scheme = Scheme::of(&head);
+        // One with a program or data is none (HTML, 4.2.3). Nor is a file or what has no host: a link that is relative
+        // to it leads to no page, and one to a file is not told of.
+        match scheme.name() {
+            Some(_) if !scheme.is_special() || !has_host(&head) => address(each),
+            _ => join(address, own, each),
+        }
     }
 }
 
@@ -64,10 +67,13 @@ impl<'p> Base<'p> {
 /// assert!(!is_absolute("example.org/news/clock.html"));
 /// ```
 pub fn is_absolute(address: &str) -> bool {
-    let behind = address.split_once([':']).filter(|_| Scheme::of(address).is_web());
-    let host = behind.and_then(|(_, behind)| behind.strip_prefix("//")).unwrap_or_default();
+    Scheme::of(address).is_web() && has_host(address) && address.bytes().all(|b| b > b' ' && b != 0x7F)
+}
+
+/// True of an address with a scheme where a host stands behind that.
+fn has_host(address: &str) -> bool {
+    let host = address.split_once([':']).and_then(|(_, behind)| behind.strip_prefix("//")).unwrap_or_default();
     host.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '[' || !c.is_ascii())
-        && address.bytes().all(|b| b > b' ' && b != 0x7F)
 }
 
 /// Gives the characters of the `href` of the start tag at `at` as a browser takes them (URL standard, 4.4: no white
@@ -233,54 +239,4 @@ fn begin(address: &Characters<'_>, len: usize, most_slashes: usize, each: &mut d
         at += 1;
         slashes += usize::from(c == '/');
     });
-}
-
-/// The start tag of the first `base` element with an `href`, in the page's head.
-fn element(source: &Source<'_>) -> Option<u32> {
-    let mut head = Head { at: 0, kind: TagKind::Start, tag: TagId::UNKNOWN, is_found: false, has_ended: false };
-    let mut scanner = Scanner::new();
-    for piece in source.bytes.chunks(PIECE) {
-        scanner.feed(piece, &mut head);
-        if head.has_ended {
-            break;
-        }
-    }
-    head.is_found.then_some(head.at)
-}
-
-/// Reads as much of a page as may have a `base` element.
-struct Head {
-    // The tag that was read last, up to the one that is looked for.
-    at: u32,
-    kind: TagKind,
-    tag: TagId,
-    is_found: bool,
-    has_ended: bool,
-}
-
-impl Sink for Head {
-    fn text(&mut self, _raw: &[u8], _at: u32) {}
-
-    fn text_ref(&mut self, _text: &str, _span: Span) {}
-
-    fn tag_open(&mut self, kind: TagKind, tag: TagId, at: u32) {
-        self.has_ended |=
-            self.is_found || matches!((kind, tag), (TagKind::Start, TagId::BODY) | (TagKind::End, TagId::HEAD));
-        if !self.has_ended {
-            (self.at, self.kind, self.tag) = (at, kind, tag);
-        }
-    }
-
-    fn wants_attributes(&self) -> bool {
-        !self.has_ended && self.kind == TagKind::Start && self.tag == TagId::BASE
-    }
-
-    fn attr(&mut self, attr: AttrId) -> bool {
-        self.is_found |= self.wants_attributes() && attr == AttrId::HREF;
-        false
-    }
-
-    fn tag_close(&mut self, _self_closing: bool, _end: u32) -> ContentModel {
-        if self.kind == TagKind::Start { ContentModel::of(self.tag) } else { ContentModel::Data }
-    }
 }

@@ -160,8 +160,9 @@ impl<'a> Layout<'a> {
         self
     }
 
-    /// Makes links absolute. `address` is the page's own; a `base` element in the page's head takes precedence, as in
-    /// browsers. Ignored unless it is an absolute address (`is_absolute`). Default: none, and links stay as they are.
+    /// Makes links absolute. `address` is the page's own; the page's first `base` element with an `href` takes
+    /// precedence wherever it stands, as in browsers, if it leads to `http`, `https` or `ftp`. Ignored unless it is an
+    /// absolute address (`is_absolute`). Default: none, and links stay as they are.
     ///
     #[cfg_attr(all(feature = "alloc", feature = "all-systems", feature = "all-formats"), doc = "```")]
     #[cfg_attr(not(all(feature = "alloc", feature = "all-systems", feature = "all-formats")), doc = "```ignore")]

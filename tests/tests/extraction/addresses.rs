@@ -66,9 +66,52 @@ fn the_first_base_element_goes_before_the_address() {
         ("<base href='javascript:c'>", "https://e.org/a/x"),
         ("<base href='  '>", "https://e.org/a/x"),
         (&format!("<base href='/{}/'>", "c".repeat(256)), "https://e.org/a/x"),
-        ("<head></head><body><base href=/c/>", "https://e.org/a/x"),
+        // Wherever it stands.
+        ("<head></head><body><base href=/c/>", "https://e.org/c/x"),
+        ("<body><div><table><tr><td><BaSe\nhref=/c/></table></div><base href=/d/>", "https://e.org/c/x"),
+        ("<base href=ftp://f.org/c/>", "ftp://f.org/c/x"),
+        ("<base href='\tFTP:\\\\f.org\\c\\'>", "FTP://f.org/c/x"),
+        // What links would not lead to a page by.
+        ("<base href='data:text/html,c/'>", "https://e.org/a/x"),
+        ("<base href=mailto:a@b.c>", "https://e.org/a/x"),
+        ("<base href=file:///c/d>", "https://e.org/a/x"),
+        ("<base href=https:c>", "https://e.org/a/x"),
+        ("<base href=https:///c/>", "https://e.org/a/x"),
     ] {
         assert_eq!(joined(page, head, "x").as_deref(), Some(expected), "{head}");
+    }
+}
+
+#[test]
+fn a_base_element_may_stand_anywhere_but_is_none_in_what_is_no_markup() {
+    let long = "c".repeat(5000);
+    for (page, is_one) in [
+        // Behind the link.
+        ("<p>a <a href=x>b</a> c<base href=/c/>", true),
+        ("<p>a <a href=x>b</a> c</body></html><base href=/c/>", true),
+        ("<noscript><iframe src=y /></noscript><p>a <a href=x>b</a> c<base href=/c/>", true),
+        (&format!("<base target=y><!-- <base> {long} --><p>a <a href=x>b</a> c<base href=/c/>"), true),
+        ("<svg><path><p>a <a href=x>b</a> c<base href=/c/>", true),
+        ("<template><template></template></template><p>a <a href=x>b</a> c<base href=/c/>", true),
+        ("<p>a <a href=x>b</a> c<!-- <base href=/c/> -->", false),
+        ("<p>a <a href=x>b</a> c<!-- <base href=/c/>", false),
+        ("<p>a <a href=x>b</a> c<script>'<base href=/c/>'</script>", false),
+        ("<p>a <a href=x>b</a> c<style><base href=/c/></style><textarea><base href=/c/></textarea>", false),
+        ("<p>a <a href=x>b</a> c<iframe><base href=/c/></iframe><xmp><base href=/c/></xmp>", false),
+        ("<p>a <a href=x>b</a> c<img alt='<base href=/c/>'>", false),
+        ("<p>a <a href=x>b</a> c<template><p><template></template><base href=/c/></p></template>", false),
+        ("<p>a <a href=x>b</a> c<svg><base href=/c/></svg>", false),
+        ("<p>a <a href=x>b</a> c<svg><![CDATA[><base href=/c/>]]></svg>", false),
+        ("<p>a <a href=x>b</a> c</base href=/c/><basefont href=/c/><base-x href=/c/>", false),
+        ("<p>a <a href=x>b</a> c< base href=/c/>&lt;base href=/c/>", false),
+        ("<p>a <a href=x>b</a> c<base href=/c/", false),
+        (&format!("<p>a <a href=x>b</a> c<base title={long} href=/c/>"), false),
+        (&format!("<p>a <a href=x>b</a> c<base title={long} href=/c/><base href=/d/>"), false),
+        (&format!("<p>a <a href=x>b</a> c<!-- <base> {long} <base href=/c/> -->"), false),
+    ] {
+        let json = render(page, Layout::new(Format::Json).with_links(true).with_address("https://e.org/a/b"));
+        let expected = if is_one { "\"https://e.org/c/x\"" } else { "\"https://e.org/a/x\"" };
+        assert!(json.contains(expected), "{page}: {json}");
     }
 }
 
@@ -98,6 +141,41 @@ fn all_formats_with_links_have_them_absolute() {
         "<p><a href=\"https://e.org/a/x\">b</a></p>\n<p>c <a href=\"https://e.org/d\">https://e.org/d</a></p>\n"
     );
     assert_eq!(of(Format::Text), "b\n\nc https://e.org/d\n");
+}
+
+/// Cases by hand, the same as `URL` of Node gives. A scheme that links may not have leads nowhere.
+#[test]
+fn links_that_are_written_oddly_lead_where_the_url_standard_says() {
+    const PAGE: &str = "https://e.org/wiki/page.html?q#f";
+    for (base, href, expected) in [
+        ("", "?page=2", "https://e.org/wiki/page.html?page=2"),
+        ("#x", "a", "https://e.org/wiki/a"),
+        ("?x", "?y", "https://e.org/wiki/page.html?y"),
+        ("sub/", "?y", "https://e.org/wiki/sub/?y"),
+        ("/", "a\\b", "https://e.org/a/b"),
+        ("//f.org", "a", "https://f.org/a"),
+        ("ftp://f.org/x/y", "../a", "ftp://f.org/a"),
+        ("ftp://f.org/x/y", "//g.org/a", "ftp://g.org/a"),
+        ("javascript:x", "a", "https://e.org/wiki/a"),
+        ("data:x", "a", "https://e.org/wiki/a"),
+        ("1:2/", "a", "https://e.org/wiki/1:2/a"),
+        ("", "12:30-news.html", "https://e.org/wiki/12:30-news.html"),
+        ("", "Benutzer_Diskussion:X", "https://e.org/wiki/Benutzer_Diskussion:X"),
+        ("", "維基:首頁", "https://e.org/wiki/%E7%B6%AD%E5%9F%BA:%E9%A6%96%E9%A0%81"),
+        ("", "a\tb:c/\nd", ""),
+        ("", "a_\tb:c/\nd", "https://e.org/wiki/a_b:c/d"),
+        ("", "mailto:a\\b@c.d", "mailto:a\\b@c.d"),
+        ("", "tel:1\\2", "tel:1\\2"),
+        ("", "ftp:\\\\f.org\\a?\\", "ftp://f.org/a?\\"),
+    ] {
+        let ours = joined(PAGE, &format!("<base href='{base}'>"), href);
+        let ours = ours.map(|ours| Url::parse(&ours).expect("an address"));
+        assert_eq!(ours.as_ref().map_or("", Url::as_str), expected, "{href} by {base}");
+        let page = Url::parse(PAGE).expect("an address");
+        let base = page.join(base).ok().filter(|base| !["data", "javascript"].contains(&base.scheme())).unwrap_or(page);
+        let theirs = base.join(href).expect("an address");
+        assert!(ours.is_none_or(|ours| ours == theirs), "{href} by {base}: {theirs}");
+    }
 }
 
 /// The crate `url` resolves as the URL standard says. Parts of a path that lead upwards stay where they do not stand
