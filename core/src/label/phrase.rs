@@ -17,7 +17,7 @@ const LESS: i16 = 6 * 256;
 /// ("Read more" 3 of 100, "Advertisement" 4 of 71, "Loading" 2 of 64, "Apply now" 0 of 12, "Sponsored" 0 of 10, "Toggle
 /// caption" 0 of 25, "Copy" 1 of 16, "Close" 1 of 11, "Add to cart" 0 of 9, "Leave a comment" 0 of 8, "6 min read" 0 of
 /// 8, "Click to expand" 0 of 7, "Expand description" 0 of 3).
-const PHRASES: [&str; 88] = [
+const PHRASES: [&str; 91] = [
     "advertisement",
     "advertisements",
     "advertisement continue reading below",
@@ -97,9 +97,12 @@ const PHRASES: [&str; 88] = [
     "hirdetés",
     "publicitate",
     "iklan",
+    "baca juga",
     "quảng cáo",
     "إعلان",
     "विज्ञापन",
+    "বিজ্ঞাপন",
+    "تبلیغات",
     "פרסומת",
     // In scripts without spaces each character is a word.
     "広 告",

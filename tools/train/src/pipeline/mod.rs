@@ -82,7 +82,7 @@ impl Options {
         Options {
             name: if small { "small" } else { "default" }.to_owned(),
             small,
-            trees: if small { [186, 0] } else { [400, 0] },
+            trees: if small { [182, 0] } else { [400, 0] },
             teachers: if small { 0 } else { 2 },
             stream_trees: if small { 146 } else { 360 },
             made: made::PAGES,
