@@ -103,7 +103,7 @@ pub struct Tag {
     // The name of an attribute that the scanner does not know, in small letters.
     name: Vec<u8, MOST_NAME>,
     reads: Value,
-    // The value that is being read, in small letters, unless it is the content.
+    // The value that is being read, unless it is the content.
     value: Vec<u8, MOST_VALUE>,
 }
 
@@ -159,12 +159,14 @@ impl Tag {
             let start = if content.is_empty() { span.start } else { content.start };
             self.told.content = Span { start, end: span.end };
         } else {
-            text.iter().for_each(|byte| _ = self.value.push(byte.to_ascii_lowercase()));
+            let room = self.value.capacity() - self.value.len();
+            _ = self.value.extend_from_slice(text.get(..room).unwrap_or(text));
         }
     }
 
     /// The value ends, on a page whose heading stands before it or does not.
     pub fn end(&mut self, has_heading: bool) {
+        self.value.make_ascii_lowercase();
         let value = self.value.trim_ascii();
         let told = &mut self.told;
         match self.reads {
@@ -186,9 +188,10 @@ impl Tag {
             },
             Value::Address => told.is_of_author |= is_of_author(value),
             Value::Classes => {
-                told.is_of_author |= role::is_user(value);
-                told.is_apart = role::is_apart(value);
-                match role::is_author(value) {
+                let role = role::of(value);
+                told.is_of_author |= role.is_user;
+                told.is_apart = role.is_apart;
+                match role.author {
                     Some(true) => told.author = told.author.or(Some(By::Class)),
                     other => told.is_beside = other.is_some(),
                 }
