@@ -43,6 +43,9 @@ const AROUND: Classes = Classes {
 /// What may stand around code and the name of its language, and how far around that.
 const AROUND_NAME: [TagId; 2] = [TagId::DIV, TagId::FIGURE];
 
+/// Blocks beside code in an element that is there for it: the name of its language, that of a file, and what copies it.
+const MOST_BESIDE: usize = 3;
+
 /// No languages.
 const NONE: [&str; 7] = ["none", "text", "plain", "plaintext", "default", "auto", "nohighlight"];
 
@@ -51,21 +54,33 @@ pub fn of(block: &Decided<'_>) -> Option<String<MOST_NAME>> {
     let is_pre = |tag| matches!(tag, TagId::PRE | TagId::LISTING | TagId::XMP);
     let mut outside = block.around(block.block.container).skip_while(|(_, c)| !is_pre(c.tag));
     let (_, pre) = outside.next()?;
-    let mut at = pre.start as usize;
+    let end = block.block.span.start as usize;
+    of_tags(block, pre.start as usize, end).or_else(|| {
+        outside.take(MOST_AROUND).find_map(|(_, container)| of_tag(block, (container.start as usize, end), &AROUND).0)
+    })
+}
+
+/// What the `pre` at `at` tells, or tags behind it before `end`.
+fn of_tags(block: &Decided<'_>, at: usize, end: usize) -> Option<String<MOST_NAME>> {
+    let mut at = at;
     for _ in 0..MOST_TAGS {
-        let (name, tag) = of_tag(block, at, &WITHIN);
+        let (name, tag) = of_tag(block, (at, end), &WITHIN);
         if name.is_some() {
             return name;
         }
+        let next = tag.next(&block.source, end)?;
         // Behind a text it is no tag of the code's.
-        let Some(next) = tag.next(&block.source, block.block.span.start as usize) else { break };
+        if !block.source.bytes.get(tag.end as usize..next)?.trim_ascii().is_empty() {
+            return None;
+        }
         at = next;
     }
-    outside.take(MOST_AROUND).find_map(|(_, container)| of_tag(block, container.start as usize, &AROUND).0)
+    None
 }
 
 /// True of the name of a language over code, or in a corner of it, where an element around both has the same one in its
-/// classes: the code's fence says it (VitePress).
+/// classes: the code's fence says it (VitePress). Where `pre` has it, or `code` in that, little else may stand beside
+/// the code, and the name in no paragraph, which would be one of the page's.
 #[inline(never)]
 pub fn is_name(block: &Decided<'_>) -> bool {
     let Block { tokens: 1, chars, flags, container, .. } = *block.block else { return false };
@@ -73,8 +88,9 @@ pub fn is_name(block: &Decided<'_>) -> bool {
         return false;
     }
     let mut near = block.around(container).take(MOST_AROUND);
-    let Some((_, code)) = near.find(|&(at, container)| {
-        AROUND_NAME.contains(&container.tag) && inside(block.containers, at.into()).any(|c| c.tag == TagId::PRE)
+    let Some((code, pre)) = near.find_map(|(at, code)| {
+        let pre = inside(block.containers, at.into()).find(|c| c.tag == TagId::PRE);
+        AROUND_NAME.contains(&code.tag).then_some((code, pre?))
     }) else {
         return false;
     };
@@ -83,13 +99,19 @@ pub fn is_name(block: &Decided<'_>) -> bool {
         Ok(()) => Flow::Continue,
         Err(_) => Flow::Stop,
     });
-    let (told, _) = of_tag(block, code.start as usize, &AROUND);
-    flow == Flow::Continue && told.is_some_and(|name| name.as_bytes().eq_ignore_ascii_case(&text))
+    if flow == Flow::Stop {
+        return false;
+    }
+    let is_text = |name: String<MOST_NAME>| name.as_bytes().eq_ignore_ascii_case(&text);
+    let (told, _) = of_tag(block, (code.start as usize, block.block.span.start as usize), &AROUND);
+    told.is_some_and(is_text)
+        || flags & flag::PARAGRAPH == 0
+            && code.rows().len().saturating_sub(pre.rows().len()) <= MOST_BESIDE
+            && of_tags(block, pre.start as usize, block.source.bytes.len()).is_some_and(is_text)
 }
 
-/// What the tag at `at` tells, in its classes or in the attributes of Hugo and Shiki, and the tag.
-fn of_tag(block: &Decided<'_>, at: usize, names: &Classes) -> (Option<String<MOST_NAME>>, Tag) {
-    let range = (at, block.block.span.start as usize);
+/// What the tag in a range tells, in its classes or in the attributes of Hugo and Shiki, and the tag.
+fn of_tag(block: &Decided<'_>, range: (usize, usize), names: &Classes) -> (Option<String<MOST_NAME>>, Tag) {
     let ([classes, own, other], tag) =
         attribute::values::<MOST_CLASSES, 3>(&block.source, range, [b"class", b"data-lang", b"data-language"]);
     let mut before: &[u8] = b"";

@@ -126,7 +126,7 @@ fn quotations_begin_with_their_source() {
     assert_eq!(render("<p><cite>Tide</cite>s", Format::Text), "Tides\n");
 }
 
-/// Where an element around both has it in its classes.
+/// Where an element around both has it in its classes, or that of the code in an element which holds little else.
 #[test]
 fn names_of_languages_over_code_are_left_out() {
     for (html, is_left_out) in [
@@ -138,6 +138,13 @@ fn names_of_languages_over_code_are_left_out() {
         ("<div class=language-text><p>text</p><pre>b</pre></div>", false),
         ("<div class=x><p>js</p><pre class=language-js>b</pre></div>", false),
         ("<ul class=language-js><li>js<pre>b</pre></ul>", false),
+        ("<div><div><span>js</span></div><pre><code class=language-js>b</code></pre></div>", true),
+        ("<div><div>JS</div><button>Copy</button><div>\n<pre> <code class='hljs js'>b</code></pre></div></div>", true),
+        ("<figure><pre data-lang=js>b</pre><figcaption>js</figcaption></figure>", true),
+        ("<div><span>js</span><pre><code class=language-json>b</code></pre></div>", false),
+        ("<div><span>js</span><pre>b<code class=language-js>c</code></pre></div>", false),
+        ("<div><span>js</span><p>c<p>d<p>e<pre class=language-js>b</pre></div>", false),
+        ("<div><div>js</div></div><pre class=language-js>b</pre>", false),
     ] {
         for format in [Format::Markdown, Format::Html] {
             let text = render(format!("<p>a{html}"), format).to_lowercase();
