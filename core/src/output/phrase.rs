@@ -106,8 +106,12 @@ pub struct Phrases {
     // The link around it, and the kinds that stand around that: as in the page, lest a link is cut in two, or what is
     // strong. Code stands in links in any case.
     link: Option<u32>,
-    // The last one that was written: of the blocks in a link the first one that is kept has it.
+    // The last one that was written: of the blocks in a link the first one that is kept has it, and the first heading.
+    // Whether that is kept is not known before it comes.
     written: Option<u32>,
+    // A heading has it.
+    is_headed: bool,
+    in_heading: bool,
     outside: [bool; KINDS.len()],
     // Code has ended, and no text stands behind it yet.
     code_ended: bool,
@@ -124,6 +128,8 @@ impl Phrases {
         wanted: [false; KINDS.len()],
         link: None,
         written: None,
+        is_headed: false,
+        in_heading: false,
         outside: [false; KINDS.len()],
         code_ended: false,
         begun: [Phrase::Strong; KINDS.len() + 1],
@@ -138,7 +144,8 @@ impl Phrases {
         if joint == Joint::None {
             let mut wanted = [!has(flag::PRE); KINDS.len()];
             wanted[0] &= !has(flag::HEADING);
-            *self = Phrases { wanted, written: self.written, ..Phrases::NONE };
+            let Phrases { written, is_headed, .. } = *self;
+            *self = Phrases { wanted, written, is_headed, in_heading: has(flag::HEADING), ..Phrases::NONE };
         }
         if joint != Joint::Word {
             let is_emphasised = matches!(block.parent, TagId::EM | TagId::I);
@@ -166,7 +173,7 @@ impl Phrases {
     /// Takes a piece of text that is a mark (`is_mark`); false of any other.
     pub fn take(&mut self, piece: &str) -> bool {
         if let Some(link) = link::read(piece) {
-            self.link = link.filter(|_| link != self.written);
+            self.link = link.filter(|_| link != self.written || self.in_heading && !self.is_headed);
             self.outside = self.around.map(|n| n > 0 && self.link.is_some());
             let [.., code] = &mut self.outside;
             *code = false;
@@ -219,7 +226,7 @@ impl Phrases {
         let next = { all }.find(|phrase| self.is_within(*phrase) && !self.begun().contains(phrase))?;
         *self.begun.get_mut(self.len)? = next;
         if let Phrase::Link(at) = next {
-            self.written = Some(at);
+            self.write_link(at);
         }
         self.len += 1;
         Some(next)
@@ -241,7 +248,13 @@ impl Phrases {
 
     /// The link has been written.
     pub fn pass_link(&mut self) {
-        self.written = self.link.take();
+        if let Some(at) = self.link.take() {
+            self.write_link(at);
+        }
+    }
+
+    fn write_link(&mut self, at: u32) {
+        (self.written, self.is_headed) = (Some(at), self.in_heading);
     }
 
     /// True where the text stands in a link that has not been begun.

@@ -296,6 +296,18 @@ fn a_link_around_blocks_is_that_of_the_first_one_that_is_kept() {
     assert_eq!(out, "[b](x)\n\nc\n\n[d](x)\n");
 }
 
+/// Whether it is kept is not known before.
+#[test]
+fn a_heading_in_a_link_around_blocks_has_it_too() {
+    let [markdown, html] = linked(b"<a href=x><p>a<h2>b</h2><p>c<h3>d</h3></a><h2>e</h2><p>f");
+    assert_eq!(markdown, "[a](x)\n\n[b](x)\n\nc\n\nd\n\ne\n\nf");
+    assert!(html.starts_with("<p><a href=\"x\">a</a></p>\n<p><a href=\"x\">b</a></p>\n<p>c</p>\n<p>d</p>\n"), "{html}");
+    let [markdown, _] = linked(b"<a href=x><h2>a</h2><h3>b</h3><p>c</a>");
+    assert_eq!(markdown, "[a](x)\n\nb\n\nc");
+    let [markdown, _] = linked(b"<a href=http://a.b/><p>http://a.b/<h2>c</h2></a>");
+    assert_eq!(markdown, "<http://a.b/>\n\n[c](http://a.b/)");
+}
+
 #[test]
 fn a_mark_behind_a_heading_is_left_out_with_its_link() {
     let page = b"<h2><a href=#a>#</a> One</h2><p>b<h2>Two [<a href=/c>edit</a>]</h2><p>d";
