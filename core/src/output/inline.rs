@@ -74,6 +74,18 @@ fn is_punctuation(c: char) -> bool {
     }
 }
 
+/// Marks of Chinese and Japanese that words are made strong with, and that letters follow without a space. What they end
+/// would need `NOTHING` behind it; it ends before them.
+const CLOSING: [char; 7] = ['：', '，', '。', '、', '；', '！', '？'];
+
+/// A mark that is not written before it is known what follows.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    mark: char,
+    // What stands before it.
+    behind: Beside,
+}
+
 /// Writes the text of a block.
 #[derive(Clone, Copy, Debug)]
 pub struct Inline {
@@ -81,6 +93,8 @@ pub struct Inline {
     phrases: Phrases,
     // The character that was written last.
     last: Beside,
+    // The mark behind that, at the end of a piece of what is strong or emphasised.
+    held: Option<Held>,
     // The delimiter of emphasis that has been begun: an underscore where it begins with what is strong, for three
     // asterisks together would end with the first one that may end anything.
     emphasis: &'static str,
@@ -97,6 +111,7 @@ impl Inline {
             escape: Escape::new(place),
             phrases: Phrases::NONE,
             last: Beside::Space,
+            held: None,
             emphasis: ASTERISK,
             ticks: 0,
             ends_code: false,
@@ -127,7 +142,7 @@ impl Inline {
             return flow;
         }
         // Where it leads is in this block's source.
-        if self.escape.interrupt(write) == Flow::Stop {
+        if self.release(write) == Flow::Stop || self.escape.interrupt(write) == Flow::Stop {
             return Flow::Stop;
         }
         self.last = Beside::Sign;
@@ -143,7 +158,7 @@ impl Inline {
 
     /// Ends the text.
     pub fn end(&mut self, write: &mut Write<'_>) -> Flow {
-        if self.escape.end(write) == Flow::Stop {
+        if self.release(write) == Flow::Stop || self.escape.end(write) == Flow::Stop {
             return Flow::Stop;
         }
         while let Some(phrase) = self.phrases.end_last() {
@@ -162,7 +177,16 @@ impl Inline {
         }
         let first = Beside::of(first);
         let ends_code = piece == "\n" || self.phrases.splits_code(piece);
-        if self.end_phrases(first, ends_code, &block.source, write) == Flow::Stop {
+        let held = self.held.filter(|_| !first.is_gap() && self.phrases.ends_runs());
+        let next = match held {
+            Some(Held { behind, .. }) => {
+                self.last = behind;
+                Beside::Sign
+            }
+            None if self.release(write) == Flow::Stop => return Flow::Stop,
+            None => first,
+        };
+        if self.end_phrases(next, ends_code, &block.source, write) == Flow::Stop || self.release(write) == Flow::Stop {
             return Flow::Stop;
         }
         if let Some(at) = self.phrases.only_link()
@@ -173,9 +197,31 @@ impl Inline {
         if first != Beside::Space && self.begin_phrases(first, block, write) == Flow::Stop {
             return Flow::Stop;
         }
-        self.last = piece.chars().next_back().map_or(self.last, Beside::of);
         self.escape.is_underscored = self.emphasis == UNDERSCORE && self.phrases.has_emphasis();
+        let piece = if self.phrases.has_run() { self.hold(piece) } else { piece };
+        self.last = piece.chars().next_back().map_or(self.last, Beside::of);
         if self.phrases.is_code() { self.code(piece, write) } else { self.escape.push(piece, write) }
+    }
+
+    /// Holds the mark that a piece ends with, and gives what stands before that. Behind a space, or a delimiter that
+    /// has just been begun, nothing can end.
+    fn hold<'p>(&mut self, piece: &'p str) -> &'p str {
+        let mut chars = piece.chars();
+        let Some(mark) = chars.next_back().filter(|last| CLOSING.contains(last)) else { return piece };
+        let before = chars.as_str();
+        let behind = before.chars().next_back().map_or(self.last, Beside::of);
+        if behind == Beside::Space {
+            return piece;
+        }
+        self.held = Some(Held { mark, behind });
+        before
+    }
+
+    /// Writes the mark that is held.
+    fn release(&mut self, write: &mut Write<'_>) -> Flow {
+        let Some(Held { mark, .. }) = self.held.take() else { return Flow::Continue };
+        self.last = Beside::Sign;
+        self.escape.push(mark.encode_utf8(&mut [0; 4]), write)
     }
 
     /// Writes a link whose text is the address that it leads to (CommonMark, section 6.5).
@@ -287,7 +333,7 @@ impl Inline {
                 Phrase::Sup => write("<sup>"),
                 Phrase::Code => self.begin_code(write),
             };
-            before = Some(phrase);
+            (before, self.last) = (Some(phrase), Beside::Space);
             if flow == Flow::Stop {
                 return Flow::Stop;
             }

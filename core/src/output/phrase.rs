@@ -267,6 +267,23 @@ impl Phrases {
         self.begun().iter().any(|phrase| matches!(phrase, Phrase::Link(_)))
     }
 
+    /// True where something that is strong or emphasised has been begun, and no code in it.
+    pub fn has_run(&self) -> bool {
+        !self.is_code() && self.begun().iter().any(|phrase| phrase.is_run())
+    }
+
+    /// True where all that ends here is strong or emphasised, and nothing begins.
+    pub fn ends_runs(&self) -> bool {
+        let (mut ahead, mut ends) = (*self, false);
+        while let Some(phrase) = ahead.end(false) {
+            if !phrase.is_run() {
+                return false;
+            }
+            ends = true;
+        }
+        ends && ahead.begin().is_none()
+    }
+
     /// True where emphasis has been begun.
     pub fn has_emphasis(&self) -> bool {
         self.begun().contains(&Phrase::Emphasis)

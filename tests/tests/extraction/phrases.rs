@@ -258,14 +258,18 @@ fn read_html(html: &str) -> Text {
     text
 }
 
-/// In Markdown a note in brackets stands on the line.
+/// In Markdown a note in brackets stands on the line, and emphasis may end before a mark.
 fn check(html: &str, out: &str, format: Format, expected: &Text) {
     let on_the_line = |text: Text| -> Text {
         let lower = |mut phrases: Phrases| {
             phrases[5] = false;
             phrases
         };
-        text.into_iter().map(|(c, phrases, link)| (c, lower(phrases), link)).collect()
+        let ended = |c, [strong, emphasised, other @ ..]: Phrases| {
+            let [code, deleted, sub, sup] = other;
+            [strong && c != '：', emphasised && c != '：', code, deleted, sub, sup]
+        };
+        text.into_iter().map(|(c, phrases, link)| (c, ended(c, lower(phrases)), link)).collect()
     };
     match format {
         Format::Html => assert_eq!(read_html(out), *expected, "{html}\n\n{out}"),
@@ -326,4 +330,47 @@ fn many_backticks_and_much_code_stay_short() {
     let html = format!("<p>{} {}", "`".repeat(5_000), "<code>b</code> c ".repeat(5_000));
     let markdown = render(&html);
     assert!(markdown.len() < html.len() && markdown.ends_with("b c b c\n"), "{}", markdown.len());
+}
+
+/// Before a letter it would need an empty comment behind it; wherever the text is cut.
+#[test]
+fn emphasis_ends_before_the_mark_that_a_letter_follows() {
+    let mut room = Room::new(Shape::for_memory(64 << 10).expect("room"));
+    for (html, expected) in [
+        ("<b>提示：</b>青溪", "**提示**：青溪"),
+        ("<b>提示：</b> 青溪", "**提示：** 青溪"),
+        ("<b>提示：</b>（青）", "**提示：**（青）"),
+        ("<b>提示：</b><br>青", "**提示：**\\\n青"),
+        ("<b>提示：</b>", "**提示：**"),
+        ("<b>提：示，</b>a", "**提：示**，a"),
+        ("<b>提！！</b>青", "**提！**！青"),
+        ("<b>提*。</b>青", "**提\\***。青"),
+        ("<b>“提”：</b>青", "**“提”**：青"),
+        ("<b>提<i>示：</i></b>青", "**提*示***：青"),
+        ("<b><i>提示</i>：</b>青", "**_提示_**：青"),
+        ("<b><i>提示：</i>青</b>溪", "**_提示_：青**溪"),
+        ("<i>提示？</i>青<b>溪</b>", "*提示*？青**溪**"),
+        ("x<b>：</b>青", "x<!-- -->**：**<!-- -->青"),
+        ("<b>提 ：</b>青", "**提 ：**<!-- -->青"),
+        ("<b>提：</b><i>青</i>", "**提：**<!-- -->*青*"),
+        ("<b>提：</b><code>青</code>", "**提：**`青`"),
+        ("<b><code>提：</code></b>青", "**`提：`**<!-- -->青"),
+        ("<b>提<del>：</del></b>青", "**提<del>：</del>**<!-- -->青"),
+        ("<b>note:</b>青", "**note:**<!-- -->青"),
+        ("提：青", "提：青"),
+    ] {
+        let html = format!("<p>{html}");
+        let out = render(&html, Format::Markdown);
+        assert_eq!(out, format!("{expected}\n"), "{html}");
+        for chunk in [1, 2, 7] {
+            let mut streamed = String::new();
+            room.render(html.as_bytes(), chunk, &BASELINE, Format::Markdown, &mut streamed).expect("a page");
+            assert_eq!(streamed, out, "{html}");
+        }
+        // As a parser reads it, no word is less strong, and no delimiter is text.
+        let words: String = read_markdown(&out).into_iter().map(|(c, ..)| c).collect();
+        assert!(!words.contains("**"), "{out}: {words}");
+    }
+    let linked = render("<p><a href=/x><b>提：</b></a>青", Layout::new(Format::Markdown).with_links(true));
+    assert_eq!(linked, "[**提：**](/x)青\n");
 }
