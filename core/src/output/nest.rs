@@ -1,6 +1,7 @@
 //! In which items of which lists, and in which quotations, a block stands: for the formats that nest them.
 
 use super::cells::{Cell, outside};
+use super::source::CONTAINER;
 use super::{Decided, attribute};
 use crate::block::table::shift;
 use crate::block::{Container, all_inside, flag};
@@ -192,8 +193,13 @@ impl Nest {
         let (mut is_quoted, mut is_listed) = (false, false);
         // An item whose list has not come yet.
         let mut item: Option<Level> = None;
-        for (_, container) in around {
+        for (at, container) in around {
             match container.tag {
+                TagId::DT | TagId::DD if is_of_heading(block, container) => {
+                    is_listed = true;
+                    nest.add(item.take());
+                }
+                TagId::DL if !has_terms(block, at) => item = None,
                 TagId::LI | TagId::DT | TagId::DD => {
                     is_listed = true;
                     let is_detail = container.tag == TagId::DD;
@@ -240,6 +246,35 @@ impl Nest {
             self.len += 1;
         }
     }
+}
+
+/// True of a term, or what is said about one, that has no text but a heading: of a `dl` that lays out a page (Baidu
+/// Baike). A stream does not know what else stands in it.
+fn is_of_heading(block: &Decided<'_>, item: &Container) -> bool {
+    block.label == Label::Heading && item.rows().len() == 1 && block.text.is_none()
+}
+
+/// Containers in a `dl` in which its first term is looked for.
+const MOST_TO_TERM: usize = 16;
+
+/// True of the `dl` at `at` where its first term (`dt`) is no heading. Without terms it is no list (HTML, section
+/// 4.4.9): it lays out a page, or indents a line (MediaWiki); with headings its parts are sections. Also where that is
+/// not known: in a stream, which may not keep the term so long, and where much stands in it.
+fn has_terms(block: &Decided<'_>, at: u16) -> bool {
+    if block.text.is_some() {
+        return true;
+    }
+    let (mut looked, mut is_behind_term) = (0, false);
+    let told = all_inside(block.containers, at.into()).find_map(|container| {
+        looked += 1;
+        if is_behind_term {
+            return Some(!TagId::HEADINGS.contains(&container.tag));
+        }
+        is_behind_term = container.tag == TagId::DT;
+        (looked > MOST_TO_TERM).then_some(true)
+    });
+    block.source.has_read(looked * CONTAINER);
+    told.unwrap_or(is_behind_term)
 }
 
 /// Where the start tag of a container stands.

@@ -30,7 +30,7 @@ fn all_systems_in_any_memory() {
 /// and HTML tell.
 #[test]
 fn deep_lists_in_one_row() {
-    let page = b"<ul><li><dl><dd><ol><li><p>a word";
+    let page = b"<ul><li><dl><dt><ol><li><p>a word";
     for format in [Format::Text, Format::Markdown, Format::Html, Format::Json] {
         let config = Config::new().with_system(System::IceBaseline);
         same_in_any_memory(page, &config, format, &[1, 2, 3]);

@@ -182,6 +182,42 @@ fn details_stand_in_the_item_of_their_term() {
     assert_eq!(in_all_ways(b"<dt>a<dd>b<dt>c", System::IceBaseline, Format::Markdown), "- a\n  - b\n- c\n");
 }
 
+/// Of a page; streams, which may not keep a term so long, have items in any case.
+#[test]
+fn without_terms_there_are_no_details() {
+    let render = |html: &str, format| {
+        let (mut text, config) = (String::new(), Config::new().with_system(System::Cetr));
+        Extractor::new().render(html.as_bytes(), &config, format, &mut text).expect("a page");
+        text
+    };
+    for (html, markdown, minimal) in [
+        (
+            "<dl><dd><h1>a</h1></dd><dd><h2>b</h2></dd></dl><p>c",
+            "# a\n\n## b\n\nc\n",
+            "<h1>a</h1>\n<h2>b</h2>\n<p>c</p>\n",
+        ),
+        ("<p>a<dl><dd>b</dd></dl>c", "a\n\nb\n\nc\n", "<p>a</p>\n<p>b</p>\n<p>c</p>\n"),
+        ("<p>a<ul><li>b<dl><dd>c</dl></ul>", "a\n\n- b\n\n  c\n", "<p>a</p>\n<ul>\n<li>b\n<p>c</p>\n</li>\n</ul>\n"),
+        ("<p>a<dl><dd><ul><li>b</ul></dl>", "a\n\n- b\n", "<p>a</p>\n<ul>\n<li>b</li>\n</ul>\n"),
+        // Its terms are headings.
+        ("<p>a<dl><dt><h3>b</h3><dd>c</dl>", "a\n\n### b\n\nc\n", "<p>a</p>\n<h3>b</h3>\n<p>c</p>\n"),
+        // One heading is the only text of a term.
+        (
+            "<p>a<dl><dt>b<dd>c<dt><h3>d</h3></dl>",
+            "a\n\n- b\n  - c\n\n### d\n",
+            "<p>a</p>\n<ul>\n<li>b\n<ul>\n<li>c</li>\n</ul>\n</li>\n</ul>\n<h3>d</h3>\n",
+        ),
+        (
+            "<p>a<dl><dt>b<dd><h3>c</h3><p>d</dl>",
+            "a\n\n- b\n  - ### c\n\n    d\n",
+            "<p>a</p>\n<ul>\n<li>b\n<ul>\n<li><h3>c</h3>\n<p>d</p>\n</li>\n</ul>\n</li>\n</ul>\n",
+        ),
+    ] {
+        assert_eq!(render(html, Format::Markdown), markdown, "{html}");
+        assert_eq!(render(html, Format::Html), minimal, "{html}");
+    }
+}
+
 /// All that stands in it, as in an `li`; also in streams, which do not keep the page.
 #[test]
 fn elements_are_items_by_their_role() {
