@@ -3,7 +3,7 @@
 use super::source::CONTAINER;
 use super::spans::{Grid, columns_at};
 use super::{Decided, Source, strong};
-use crate::block::{Container, all_inside, flag, inside};
+use crate::block::{Container, LOOK, all_inside, flag, inside};
 use crate::scan::TagId;
 
 /// Blocks of a cell in a table of data. One with more holds a page, or a part of one.
@@ -61,6 +61,7 @@ impl Cell {
                     let same_table = last.filter(|last| last.table == container.start);
                     let (columns, mut grid) = match same_table {
                         Some(last) => (last.columns, last.grid),
+                        None if is_last_alone(block, at, row_at, in_thead) => return None,
                         None => {
                             let columns = widened(block, at, columns_of(containers, at)?);
                             match spanned(block, container.start, at) {
@@ -143,6 +144,21 @@ fn columns_of(containers: &[Container], at: u16) -> Option<u8> {
         }
     }
     (rows > 1 && full_rows * 2 >= rows).then_some(columns.max(2))
+}
+
+/// True of the row at `row` where it is the last one with text of the table at `at`, of which no other has been written,
+/// and has no head cells: one row says no more than its cells do, and mostly its table is one for layout (posts of
+/// vBulletin 3 below their dates). Where another row is kept is not known before it comes. In a stream, where more may
+/// come, it is not asked.
+#[inline(never)]
+fn is_last_alone(block: &Decided<'_>, at: u16, row: u16, in_thead: bool) -> bool {
+    let end = block.containers.get(usize::from(at)).map_or(0, |table| table.end);
+    if in_thead || block.text.is_some() {
+        return false;
+    }
+    let behind = block.containers.get(usize::from(row) + 1..).unwrap_or(&[]);
+    let mut cells = behind.iter().take_while(|c| c.first < end).zip(0..=LOOK);
+    cells.all(|(c, before)| !matches!(c.tag, TagId::TR | TagId::TH) && before < LOOK)
 }
 
 /// Columns of the table of data at `at`, of whose first rows so many are known: of all rows, where the page has not

@@ -3,8 +3,9 @@
 use super::in_all_ways;
 use tagsieve::Config;
 use tagsieve::config::System;
-use tagsieve::extract::Extractor;
-use tagsieve::output::Format;
+use tagsieve::extract::{Extractor, Flow, Formatter};
+use tagsieve::label::Label;
+use tagsieve::output::{BlockSink, Decided, Format, Source, Summary};
 use tagsieve_tests::render::render;
 
 /// As wide as its widest row, wherever that stands, but for what a page makes up.
@@ -153,5 +154,42 @@ fn what_tables_lay_out_is_no_data() {
     ] {
         let text = in_all_ways(page.as_bytes(), System::IceBaseline, Format::Markdown);
         assert!(!text.contains('|'), "{page}: {text}");
+    }
+}
+
+/// Drops the first blocks.
+struct ButFirst<S>(u32, S);
+
+impl<S: BlockSink> BlockSink for ButFirst<S> {
+    fn block(&mut self, block: &Decided<'_>) -> Flow {
+        let label = if block.index < self.0 { Label::Boilerplate } else { block.label };
+        self.1.block(&Decided { label, ..*block })
+    }
+
+    fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
+        self.1.end(summary, source)
+    }
+}
+
+/// A table's last row, where no other is kept and it has no head cells.
+#[test]
+fn the_last_row_alone_is_no_table() {
+    let config = Config::new().with_system(System::IceBaseline);
+    for (page, dropped, expected) in [
+        ("<table><tr><td>date<td>#2<tr><td>Moderator<td>message</table>", 2, "Moderator\n\nmessage\n"),
+        ("<table><tr><td>date<td>#2<tr><td>Moderator<td>message<tr><td><img></table>", 3, "message\n"),
+        ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", 1, "|  |  |\n| --- | --- |\n|  | b |\n| c | d |\n"),
+        ("<table><tr><td>a<td>b<tr><th>c<td>d</table>", 2, "|  |  |\n| --- | --- |\n| c | d |\n"),
+        ("<ul><li>a<table><tr><td>b<td>c<tr><td>d<td>e</table></ul>", 3, "- d\n\n  e\n"),
+    ] {
+        let mut out = String::new();
+        let mut write = |piece: &str| {
+            out.push_str(piece);
+            Flow::Continue
+        };
+        let formatter = Formatter::new(Format::Markdown, &mut write);
+        let mut sink = ButFirst(dropped, formatter);
+        Extractor::new().extract_to(page.as_bytes(), &config, &mut sink).expect("a page");
+        assert_eq!(out, expected, "{page}");
     }
 }
