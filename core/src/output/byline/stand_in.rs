@@ -51,7 +51,9 @@ impl StandIn {
         }
         self.best = how_much;
         self.near.begin_anew();
-        self.beside = self.beside.filter(|&(_, at)| self.near.is_before_heading(at));
+        if let Some((day, _)) = self.beside.take_if(|(_, at)| !self.near.is_before_heading(*at)) {
+            self.times.add_far(day);
+        }
         self.times.heading(&self.near);
     }
 

@@ -222,6 +222,12 @@ fn days() {
                 <i>3</i><i>4</i><i>5</i><h1>Moose</h1><time datetime=2026-01-11>a</time>",
             "2026-01-11",
         ),
+        // The only one, beside what stood in for it up to there.
+        (
+            "<title>Moose in lake</title><b>Moose in lake</b><time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i>
+                <i>4</i><i>5</i><i>6</i><h2>Moose in lake</h2><p>b",
+            "2026-01-10",
+        ),
         // Not the day of a change.
         ("<p>Last updated: <time datetime=2026-01-12>January 12</time>", ""),
         ("<p>Updated <time datetime=2026-01-12></time><p>Published <time datetime=2020-01-12>a</time>", "2020-01-12"),

@@ -12,7 +12,7 @@ pub struct Times {
     open: Option<Span>,
     // The last one close before the headline, else the first.
     far: Option<Span>,
-    // The last one before the heading, and the texts before it.
+    // The last one while no headline has been met, and the texts before it.
     before: Option<(Span, u32)>,
 }
 
@@ -39,8 +39,13 @@ impl Times {
             Some(false) => {}
             None => self.before = Some((day, near.texts())),
         }
-        self.far = self.far.or(Some(day));
+        self.add_far(day);
         None
+    }
+
+    /// A day that stands far from the headline: the first one counts.
+    pub fn add_far(&mut self, day: Span) {
+        self.far = self.far.or(Some(day));
     }
 
     /// The headline begins, or has been met.
