@@ -21,10 +21,17 @@ pub fn is_of_author(address: &[u8]) -> bool {
     parts.any(|part| OF_AUTHORS.contains(&part)) && parts.next().is_some_and(|name| !name.is_empty())
 }
 
+/// Without white space around it.
+fn trimmed(text: Span, page: &[u8]) -> Span {
+    let raw = text.slice(page).trim_ascii_start();
+    let start = text.end - raw.len() as u32;
+    Span { start, end: start + raw.trim_ascii_end().len() as u32 }
+}
+
 /// Looks at a page's texts one after the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Near {
-    // Texts so far, and the last of them.
+    // Texts so far, and the last of them, without white space around it: any number of elements may ask for it.
     texts: u32,
     last: Span,
     // Texts before the heading.
@@ -40,7 +47,7 @@ impl Near {
     pub const NOTHING: Near =
         Near { texts: 0, last: Span::EMPTY, heading: None, last_heading: None, written: [None; 2], looks: 0 };
 
-    /// The last text so far.
+    /// The last text so far, trimmed.
     pub fn last(&self) -> Span {
         self.last
     }
@@ -102,7 +109,7 @@ impl Near {
                 *written = new.map(|span| (span, self.texts)).or(*written);
             }
         }
-        (self.last, self.texts) = (text, self.texts + 1);
+        (self.last, self.texts) = (trimmed(text, source.bytes), self.texts + 1);
     }
 
     /// The name in "By A. Miller", or behind a text that says so much, or of a link.

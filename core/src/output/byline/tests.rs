@@ -244,3 +244,11 @@ fn days() {
     let page = ["<h1>a</h1><span>\n", &indented("January 3, 2024"), "\n</span>"].concat();
     assert_eq!(told(Fact::Published, &page).trim(), "January 3, 2024");
 }
+
+/// The text before a `time` element is read for each: with its white space four times the page took 17 times as long.
+#[test]
+fn white_space_before_many_times_is_not_read_for_each() {
+    let times = "<time datetime=2020-01-12></time>".repeat(1 << 15);
+    let page = ["<p>a", &" ".repeat(times.len()), "</p>", &times].concat();
+    assert_eq!(told(Fact::Published, &page), "2020-01-12");
+}
