@@ -15,11 +15,11 @@
 //! | a capital, behind `:`, `;` or `,` | 42 | 26 |
 //!
 //! The first two are taken for two words here, and so are those behind brackets and ends of sentences, and a sign of a
-//! currency behind a small letter or a digit (5 of 5: "hose" and "$64.50"). What ends with a
-//! colon is a label ("Date:", "wrote:"): a letter behind it begins another word, and so does a digit where no other
-//! element begins before it (clocks have). In code none is: markup there colours it. In a term (`dt`) a full stop is
-//! one of a name, as in Sphinx's signatures (`module.` and `Class`). Nor is one beside `sub` or `sup`, as in formulas.
-//! Two links are always two words.
+//! currency behind a small letter or a digit (5 of 5: "hose" and "$64.50"). What ends with a colon is a label ("Date:",
+//! "wrote:"): a letter behind it begins another word, and so does a digit where no other element begins before it
+//! (clocks have). In code none is: markup there colours it. In a term (`dt`) a full stop is one of a name, as in
+//! Sphinx's signatures (`module.` and `Class`). Nor is one beside `sub` or `sup`, as in formulas. Two links are always
+//! two words.
 
 use super::flag;
 use super::tag_info::{SKIP, VOID, bits};

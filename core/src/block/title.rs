@@ -87,7 +87,8 @@ impl TitleReader {
                     // Hyphen, slash, en dash, em dash, middle dot.
                     let may_part = matches!(c, 0x2D | 0x2F | 0x2013 | 0x2014 | 0xB7) && self.after_space;
                     let is_space = class & WHITESPACE != 0;
-                    // Low lines and brackets as Chinese and Japanese sites have them: of 24 pages in Chinese 12.
+                    // Low lines, brackets and a wide colon as Chinese and Japanese sites have them: of 24 pages in
+                    // Chinese 12.
                     let is_sign = matches!(c, 0x5F | 0x3010 | 0x3011 | 0xFF1A | 0xFF3F);
                     if class & BAR != 0 || may_part || is_sign || self.after_colon && is_space {
                         self.end_part();

@@ -198,9 +198,11 @@ impl Reader<'_, '_> {
     /// A page without `h1` has the headline that stands in for it.
     fn end_page(&mut self) {
         if !self.near.has_heading() {
-            let day;
-            (self.near, self.times, day) = self.stand_in.found();
-            self.tell_day(day.unwrap_or(Span::EMPTY));
+            let (near, times, day) = self.stand_in.found();
+            (self.near, self.times) = (near, times);
+            if let Some(day) = day {
+                self.tell_day(day);
+            }
         }
     }
 
@@ -317,10 +319,8 @@ impl Reader<'_, '_> {
         self.articles = self.articles.saturating_sub(u32::from(tag == TagId::ARTICLE));
         self.is_linked &= tag != TagId::A;
         match tag {
-            TagId::H1 if self.near.has_heading() && self.headlines.end() => self.near.begin_anew(),
-            TagId::H2 | TagId::H3 | TagId::H4 if !self.near.has_heading() => {
-                self.stand_in.end(self.headlines.told());
-            }
+            TagId::H1 if self.near.has_heading() && self.headlines.end_h1() => self.near.begin_anew(),
+            TagId::H2 | TagId::H3 | TagId::H4 if !self.near.has_heading() => self.stand_in.end(self.headlines.end()),
             _ => {}
         }
         if let Some(element) = &mut self.element

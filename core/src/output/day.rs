@@ -37,7 +37,8 @@ static MONTHS: [&[&str]; 12] = [
     &["dec", "d\u{e9}c", "dez", "dic", "gru", "ara", "дек", "гру"],
 ];
 
-/// How words begin that tell of another day than that of publication, in the same languages.
+/// How words begin that tell of another day than that of publication, in the same languages and in Finnish, Indonesian,
+/// Vietnamese, Chinese, Japanese and Korean.
 static OTHERS: [&str; 28] = [
     "updat",
     "modif",
@@ -69,9 +70,10 @@ static OTHERS: [&str; 28] = [
     "\u{c218}\u{c815}",
 ];
 
-/// How words begin that do so before a colon or a number, or with "last" before them: a headline may be "Climate
+/// How words begin that tell of one only before a colon or a number, or behind "last": a headline may be "Climate
 /// change".
 static CHANGES: [&str; 2] = ["chang", "\u{e4}nder"];
+/// How words for "last" begin.
 static LAST: [&str; 3] = ["last", "latest", "letzt"];
 
 /// A day: year, month, day of the month.
@@ -145,18 +147,17 @@ pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow 
     Flow::Continue
 }
 
-/// In any letters: those beyond ASCII have capitals too.
+/// True of a word that begins so, in capitals or not: letters beyond ASCII have them too.
 fn begins_with(word: &str, small: &str) -> bool {
     let mut letters = word.chars().flat_map(char::to_lowercase);
     small.chars().all(|letter| letters.next() == Some(letter))
 }
 
-/// True of a word that tells of another day, where `is_last` stands before it and `rest` behind it.
+/// True of a word that tells of another day; "last" stands before it where `is_last`, and `rest` behind it.
 fn tells_of_other(word: &str, is_last: bool, rest: &str) -> bool {
     let begins = |other: &&str| begins_with(word, other);
-    let is_change = CHANGES.iter().any(begins);
     let is_label = || rest.starts_with(|c: char| c == ':' || c.is_ascii_digit());
-    OTHERS.iter().any(begins) || is_change && (is_last || is_label())
+    OTHERS.iter().any(begins) || CHANGES.iter().any(begins) && (is_last || is_label())
 }
 
 fn day_in(text: &str) -> Option<Day> {

@@ -52,17 +52,17 @@ impl Headlines {
             && self.title.matches(hash.finish(), false)
     }
 
-    /// The `h1` ends. True if it repeats more of the title than those before it.
-    pub fn end(&mut self) -> bool {
-        let told = self.told();
-        let is_better = told > self.best;
-        self.best = self.best.max(told);
+    /// An `h1` ends. True if it repeats more of the title than those before it.
+    pub fn end_h1(&mut self) -> bool {
+        let repeated = self.end();
+        let is_better = repeated > self.best;
+        self.best = self.best.max(repeated);
         is_better
     }
 
-    /// A heading ends. How much of the title it repeats: most where it is all of it or its longest part, rather than
-    /// what it begins with, which may be the site's name.
-    pub fn told(&mut self) -> u8 {
+    /// A heading ends. How much of the title it repeats: 2 where it is all of it or its longest part, 1 where it is
+    /// what the title begins with, which may be the site's name, else 0.
+    pub fn end(&mut self) -> u8 {
         let Some(hash) = self.open.take().map(|hash| hash.finish()) else { return 0 };
         u8::from(self.title.matches(hash, true)) + u8::from(self.title.matches(hash, false))
     }

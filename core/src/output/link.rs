@@ -18,7 +18,7 @@ const DIGITS: usize = 8;
 /// Schemes of what a reader may follow: neither programs nor data.
 const SCHEMES: [&str; 5] = ["http", "https", "mailto", "tel", "ftp"];
 
-/// Letters of what may hide a scheme that is none of these; a scheme of a program has fewer.
+/// Letters of ASCII before a colon that may be the scheme of a program, hidden or broken; those have fewer.
 const MOST_LETTERS: usize = 16;
 
 /// True of the first byte of marks.
@@ -102,6 +102,7 @@ impl Front {
     }
 }
 
+/// True of what stands before the colon in names of pages: letters of any script, digits and few signs.
 fn is_in_names(c: char) -> bool {
     if c.is_ascii() {
         c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '~' | '%')

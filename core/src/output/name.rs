@@ -6,13 +6,13 @@ use crate::span::Span;
 
 /// Characters of a name. Longer texts tell of somebody.
 const NAME: core::ops::Range<usize> = 2..60;
-/// Bytes of one with what somebody is behind it.
+/// Bytes of a name and what somebody is behind it.
 const MOST_ROLE: u32 = 256;
 /// Words of one that a class tells of.
 const MOST_WORDS: usize = 6;
-/// What stands before a name in an element of its own: "by" of some languages (`without_by` knows the English one).
+/// "By" of some languages, before a name or in an element of its own (`without_by` knows the English one).
 static BEFORE: [&[u8]; 6] = [b"von", b"par", b"por", b"di", b"door", b"av"];
-/// What stands there before a colon.
+/// What stands before a colon and a name. Those beyond ASCII are known on pages in UTF-8.
 static LABELS: [&[u8]; 13] = [
     b"author",
     b"autor",
@@ -104,19 +104,19 @@ pub fn without_by(span: Span, page: &[u8]) -> Span {
     behind_by(span, page).unwrap_or_else(|| last_of(span, trim_start(span.slice(page))))
 }
 
-/// The same where the page says that it is an author's: without "Autor:" before it, or "Von" before two words, for one
-/// may be the other half of a name.
+/// As `without_by`, of what the page says is an author: without "Autor:" too, or "Von" before two words. Before one it
+/// may be a part of the name ("Von Trapp").
 pub fn without_label(span: Span, page: &[u8]) -> Span {
     let text = trim_start(span.slice(page));
     let behind_label = |label: &&[u8]| {
         let rest = trim_start(behind_prefix(text, label)?);
         rest.strip_prefix(b":").or_else(|| rest.strip_prefix("\u{ff1a}".as_bytes()))
     };
-    let behind_von = |word: &&[u8]| {
+    let behind_foreign = |word: &&[u8]| {
         let rest = trim_start(behind_word(text, word)?);
         rest.trim_ascii_end().iter().any(u8::is_ascii_whitespace).then_some(rest)
     };
-    let name = LABELS.iter().find_map(behind_label).or_else(|| BEFORE.iter().find_map(behind_von));
+    let name = LABELS.iter().find_map(behind_label).or_else(|| BEFORE.iter().find_map(behind_foreign));
     name.map_or_else(|| without_by(span, page), |name| last_of(span, name))
 }
 
@@ -187,7 +187,7 @@ pub fn without_role(span: Span, page: &[u8]) -> Span {
     span
 }
 
-/// True of a text that tells what somebody is before its first comma or bar.
+/// True of a text that tells what somebody is, up to its first comma or bar.
 fn tells_role(text: &[u8]) -> bool {
     let first = text.split(|b| matches!(b, b',' | b'|')).next().unwrap_or(text);
     let mut words = first.split(|b| !b.is_ascii_alphabetic());
@@ -215,7 +215,7 @@ fn behind_word<'t>(text: &'t [u8], word: &[u8]) -> Option<&'t [u8]> {
     (rest.is_empty() || rest.starts_with(b":") || trim_start(rest).len() < rest.len()).then_some(rest)
 }
 
-/// What stands behind what the text begins with, in any case.
+/// What stands behind a prefix of the text, in capitals or not.
 fn behind_prefix<'t>(text: &'t [u8], prefix: &[u8]) -> Option<&'t [u8]> {
     let (head, rest) = text.split_at_checked(prefix.len())?;
     head.eq_ignore_ascii_case(prefix).then_some(rest)

@@ -66,10 +66,7 @@ impl Near {
     pub fn heading(&mut self) {
         self.mark();
         if self.heading.is_none() {
-            self.heading = Some(self.texts);
-            for written in &mut self.written {
-                *written = written.filter(|&(_, at)| self.texts - at <= BEFORE_HEADING);
-            }
+            self.begin_anew();
         }
     }
 

@@ -2,15 +2,16 @@
 
 use heapless::String;
 
-/// One more than the longest that is asked for has.
+/// Bytes of a name: one more than the longest that is known has (`mailto`).
 const MOST_NAME: usize = 7;
 
-/// Reads a scheme, of an address's characters one after the other.
+/// Reads the scheme of an address, character by character.
 #[derive(Clone, Debug, Default)]
 pub struct Scheme {
     // In small letters, as much of it as there is room for.
     name: String<MOST_NAME>,
     has_ended: bool,
+    // A colon has ended it.
     is_one: bool,
 }
 
@@ -48,7 +49,7 @@ impl Scheme {
         matches!(self.name(), Some("http" | "https"))
     }
 
-    /// True of those that links may have whose addresses have a host and a path (URL standard, 4.2: special schemes).
+    /// True of the special schemes that links may have: their addresses have a host and a path (URL standard, 4.2).
     pub fn is_special(&self) -> bool {
         self.is_web() || self.name() == Some("ftp")
     }

@@ -20,7 +20,7 @@ use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 /// Elements from a block on that may tell the level of a heading.
 const MOST_LEVELS: usize = 3;
 
-/// Bytes of tags, of which a page's may be read again, that one more container looked at counts for.
+/// Bytes of tags read again that a container looked at counts for (`layout::MOST_AGAIN`).
 pub(super) const CONTAINER: usize = 8;
 
 /// The page that spans point into.

@@ -104,12 +104,12 @@ impl Reader<'_> {
     }
 }
 
-/// Columns that the cell whose tag is at `at` spans.
+/// Columns that a cell spans, whose tag is at `at`.
 pub fn columns_at(source: &Source<'_>, at: u32) -> u8 {
     spans_of(source, at, u32::MAX).0
 }
 
-/// Columns and rows that the cell whose tag is at `at`, and ends before `end`, spans.
+/// Columns and rows that a cell spans, whose tag is at `at` and ends before `end`.
 fn spans_of(source: &Source<'_>, at: u32, end: u32) -> (u8, u8) {
     let names: [&[u8]; 2] = [b"colspan", b"rowspan"];
     let ([columns, rows], _) = attribute::values::<4, 2>(source, (at as usize, end as usize), names);

@@ -21,7 +21,7 @@ pub fn is_row(source: &Source<'_>, row: u32) -> bool {
         kind: TagKind::Start,
         tag: TagId::UNKNOWN,
         tag_at: 0,
-        rows: 0,
+        has_begun: false,
         strong: 0,
         in_raw: false,
         has_text: false,
@@ -44,8 +44,8 @@ struct Reader<'s> {
     kind: TagKind,
     tag: TagId,
     tag_at: u32,
-    // Rows that have begun.
-    rows: u32,
+    // The row's own tag has been read.
+    has_begun: bool,
     // Open elements that make the text strong.
     strong: u32,
     in_raw: bool,
@@ -69,7 +69,7 @@ impl Reader<'_> {
         match self.tag {
             TagId::STRONG | TagId::B => self.strong = self.strong.saturating_add(1),
             TagId::TD | TagId::TH => self.strong = 0,
-            TagId::TR if self.rows == 0 => self.rows = 1,
+            TagId::TR if !self.has_begun => self.has_begun = true,
             TagId::TR | TagId::THEAD | TagId::TBODY | TagId::TFOOT => self.end_row(),
             TagId::TABLE => self.result = self.result.or(Some(false)),
             _ => {}

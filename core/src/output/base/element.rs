@@ -10,8 +10,8 @@ use crate::span::Span;
 const STEP: usize = 256;
 
 /// The start tag of the page's first `base` element with an `href`, wherever it stands: pages have it in the body too.
-/// Only as far as something looks like one are tags read, of most pages none; what takes a tag longer than that is too
-/// long.
+/// The page is read only up to what looks like one and `MOST_TAG` bytes on, which is all of a tag that counts: of most
+/// pages nothing.
 pub fn element(source: &Source<'_>) -> Option<u32> {
     let mut finder = Finder::new(source.bytes);
     let mut scanner = Scanner::new();

@@ -6,19 +6,19 @@ use crate::output::near::Near;
 use crate::output::{Missing, Source};
 use crate::span::Span;
 
-/// How much of a headline a text is that is all of the title, or its longest part: less than a heading that is so, more
-/// than one that only begins the title.
+/// How much of a headline a text is that is all of the title, or its longest part: less than a heading that is so (3),
+/// more than one that is what the title begins with (1).
 const TEXT: u8 = 2;
 /// Texts that may be the headline, and bytes of one: pages begin with menus.
 const MOST_TEXTS: u32 = 1 << 10;
 const MOST_BYTES: u32 = 1 << 8;
 
-/// Looks at what stands around it.
+/// The headline so far, and what stands around it.
 #[derive(Clone, Copy, Debug)]
 pub struct StandIn {
     near: Near,
     times: Times,
-    // How much of a headline it is.
+    // How much of a headline that is: 0 where none has been met.
     best: u8,
     // Of a `time` element close behind it, and texts before that.
     beside: Option<(Span, u32)>,
@@ -33,9 +33,9 @@ impl StandIn {
         self.near.mark();
     }
 
-    /// It ends, and repeats so much of the title (`Headlines::told`).
-    pub fn end(&mut self, told: u8) {
-        self.take((2 * told).saturating_sub(1));
+    /// It ends, and repeats so much of the title (`Headlines::end`).
+    pub fn end(&mut self, repeated: u8) {
+        self.take((2 * repeated).saturating_sub(1));
     }
 
     /// The next text, in no heading, repeats the title.

@@ -41,7 +41,9 @@ static DAYS: [&[u8]; 18] = [
 pub enum Meta {
     #[default]
     Other,
+    /// Its content is the author.
     Author,
+    /// Its content is the day.
     Published,
     /// What stands in the other one.
     Label,
@@ -52,7 +54,9 @@ pub enum Meta {
 /// How it is known that an element has the author.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
+    /// Its `itemprop` or `rel`.
     Relation,
+    /// Its classes.
     Class,
 }
 
@@ -77,6 +81,7 @@ enum Value {
 /// What a tag says.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Told {
+    /// Which `meta` it is, if it is one.
     pub meta: Meta,
     /// What may be the author or the day: `content`, and of `time` elements `datetime`.
     pub content: Span,
