@@ -236,6 +236,15 @@ pub fn name_of(file: &Path) -> String {
     if file == Path::new("-") { "standard input".to_owned() } else { file.display().to_string() }
 }
 
+/// What is wrong with sets of which two have the same name, where `what` tells them apart by it.
+pub fn named_alike(sets: &[&Dataset], what: &str) -> Option<String> {
+    let (one, other) = sets.iter().enumerate().find_map(|(number, set)| {
+        sets.iter().take(number).find(|before| before.name == set.name).map(|before| (before, set))
+    })?;
+    let (name, one, other) = (&one.name, one.dir.display(), other.dir.display());
+    Some(format!("{one} and {other} are both named `{name}`: {what} names sets by their folders: rename one of them"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -253,13 +262,4 @@ mod tests {
         assert!(asks_for_group(&model, with, DEFAULT_DEPTH));
         assert!(!asks_for_group(&model, with, DEFAULT_DEPTH + 1) && !asks_for_group(&model, without, DEFAULT_DEPTH));
     }
-}
-
-/// What is wrong with sets of which two have the same name, where `what` tells them apart by it.
-pub fn named_alike(sets: &[&Dataset], what: &str) -> Option<String> {
-    let (one, other) = sets.iter().enumerate().find_map(|(number, set)| {
-        sets.iter().take(number).find(|before| before.name == set.name).map(|before| (before, set))
-    })?;
-    let (name, one, other) = (&one.name, one.dir.display(), other.dir.display());
-    Some(format!("{one} and {other} are both named `{name}`: {what} names sets by their folders: rename one of them"))
 }
