@@ -24,6 +24,7 @@ pub fn is_row(source: &Source<'_>, row: u32) -> bool {
         has_begun: false,
         strong: 0,
         in_raw: false,
+        text: Span::EMPTY,
         has_text: false,
         result: None,
     };
@@ -49,11 +50,20 @@ struct Reader<'s> {
     // Open elements that make the text strong.
     strong: u32,
     in_raw: bool,
+    // The text that is being read: a character of it may stand where a piece ends.
+    text: Span,
     has_text: bool,
     result: Option<bool>,
 }
 
 impl Reader<'_> {
+    fn end_text(&mut self) {
+        let text = core::mem::replace(&mut self.text, Span::EMPTY);
+        if !self.in_raw && self.result.is_none() && !self.source.is_blank(text) {
+            self.add_text();
+        }
+    }
+
     fn add_text(&mut self) {
         self.has_text = true;
         if self.strong == 0 {
@@ -87,10 +97,11 @@ impl Reader<'_> {
 
 impl Sink for Reader<'_> {
     fn text(&mut self, raw: &[u8], at: u32) {
-        let span = Span { start: at, end: at.saturating_add(raw.len() as u32) };
-        if !self.in_raw && self.result.is_none() && !raw.trim_ascii().is_empty() && !self.source.is_blank(span) {
-            self.add_text();
+        if self.text.end != at {
+            self.end_text();
+            self.text = Span { start: at, end: at };
         }
+        self.text.end = at.saturating_add(raw.len() as u32);
     }
 
     fn text_ref(&mut self, text: &str, _span: Span) {
@@ -100,6 +111,7 @@ impl Sink for Reader<'_> {
     }
 
     fn tag_open(&mut self, kind: TagKind, tag: TagId, at: u32) {
+        self.end_text();
         (self.kind, self.tag, self.tag_at) = (kind, tag, at);
     }
 
@@ -146,6 +158,14 @@ mod tests {
         ] {
             let source = Source::page(row.as_bytes(), Charset::Utf8, Input::Html);
             assert_eq!(is_row(&source, 0), expected, "{row}");
+        }
+    }
+
+    #[test]
+    fn a_character_may_stand_where_a_piece_ends() {
+        for len in PIECE - 30..PIECE + 30 {
+            let row = std::format!("<tr><td><b>{}</b>\u{a0}</td></tr>", "a".repeat(len));
+            assert!(is_row(&Source::page(row.as_bytes(), Charset::Utf8, Input::Html), 0), "{len}");
         }
     }
 
