@@ -256,6 +256,7 @@ fn headlines_are_what_titles_begin_with() {
     assert!(!is_title("Home - The Clock Makers of Ems", "li", "Home"));
     assert!(!is_title("The Clock Makers of Ems: Clocks", "h1", "Clocks"));
     assert!(!is_title("Clock-makers of Ems", "h1", "Clock"));
+    assert!(!is_title("The clock_makers of Ems | Docs", "h1", "The clock"));
 }
 
 #[test]

@@ -84,12 +84,12 @@ impl TitleReader {
             match token {
                 Token::Word(word) => self.word(word, words),
                 Token::Other(c, class) => {
-                    // Hyphen, slash, en dash, em dash, middle dot.
-                    let may_part = matches!(c, 0x2D | 0x2F | 0x2013 | 0x2014 | 0xB7) && self.after_space;
+                    // Hyphen, slash, en dash, em dash, middle dot, low lines.
+                    let may_part =
+                        matches!(c, 0x2D | 0x2F | 0x2013 | 0x2014 | 0xB7 | 0x5F | 0xFF3F) && self.after_space;
                     let is_space = class & WHITESPACE != 0;
-                    // Low lines, brackets and a wide colon as Chinese and Japanese sites have them: of 24 pages in
-                    // Chinese 12.
-                    let is_sign = matches!(c, 0x5F | 0x3010 | 0x3011 | 0xFF1A | 0xFF3F);
+                    // Brackets and a wide colon as Chinese and Japanese sites have them.
+                    let is_sign = matches!(c, 0x3010 | 0x3011 | 0xFF1A);
                     if class & BAR != 0 || may_part || is_sign || self.after_colon && is_space {
                         self.end_part();
                     }
