@@ -39,7 +39,7 @@ static MONTHS: [&[&str]; 12] = [
 
 /// How words begin that tell of another day than that of publication, in the same languages and in Finnish, Indonesian,
 /// Vietnamese, Chinese, Japanese and Korean.
-static OTHERS: [&str; 28] = [
+static OTHERS: [&str; 29] = [
     "updat",
     "modif",
     "reviewed",
@@ -66,6 +66,7 @@ static OTHERS: [&str; 28] = [
     "\u{43e}\u{431}\u{43d}\u{43e}\u{432}\u{43b}",
     "\u{66f4}\u{65b0}",
     "\u{6700}\u{540e}\u{66f4}\u{65b0}",
+    "\u{6700}\u{5f8c}\u{66f4}\u{65b0}",
     "\u{6700}\u{7d42}\u{66f4}\u{65b0}",
     "\u{c218}\u{c815}",
 ];

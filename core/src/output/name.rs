@@ -13,7 +13,7 @@ const MOST_WORDS: usize = 6;
 /// "By" of some languages, before a name or in an element of its own (`without_by` knows the English one).
 static BEFORE: [&[u8]; 6] = [b"von", b"par", b"por", b"di", b"door", b"av"];
 /// What stands before a colon and a name. Those beyond ASCII are known on pages in UTF-8.
-static LABELS: [&[u8]; 13] = [
+static BEFORE_COLON: [&[u8]; 13] = [
     b"author",
     b"autor",
     b"autora",
@@ -116,7 +116,7 @@ pub fn without_label(span: Span, page: &[u8]) -> Span {
         let rest = trim_start(behind_word(text, word)?);
         rest.trim_ascii_end().iter().any(u8::is_ascii_whitespace).then_some(rest)
     };
-    let name = LABELS.iter().find_map(behind_label).or_else(|| BEFORE.iter().find_map(behind_foreign));
+    let name = BEFORE_COLON.iter().find_map(behind_label).or_else(|| BEFORE.iter().find_map(behind_foreign));
     name.map_or_else(|| without_by(span, page), |name| last_of(span, name))
 }
 

@@ -133,7 +133,9 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     if sets.is_empty() {
         return Ok(outcome);
     }
-    if let Some(message) = options::named_alike(&sets.iter().collect::<Vec<_>>(), "what is written") {
+    if let Some(out) = &args.out
+        && let Some(message) = options::named_alike(&sets.iter().collect::<Vec<_>>(), &out.display().to_string())
+    {
         complain(&message);
         return Ok(Outcome::Usage);
     }

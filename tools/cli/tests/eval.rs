@@ -130,6 +130,9 @@ fn earlier_outputs_are_kept_where_nothing_is_evaluated() {
     fs::write(out, "what was there").expect("temporary file");
     assert_eq!(tagsieve(&["eval", "nowhere", "--out", out]).code, 1);
     assert_eq!(tagsieve(&["eval", "set", "--model", "bees.html", "--out", out]).code, 2);
+    let alike = tagsieve(&["eval", "set", "set", "--out", out]);
+    assert_eq!(alike.code, 2);
+    assert!(alike.err.contains("set and set are both named `set`: "), "{}", alike.err);
     assert_eq!(fs::read_to_string(out).expect("the file"), "what was there");
     assert_eq!(tagsieve(&["eval", "set", "--limit", "1", "--out", out]).code, 0);
     let line = fs::read_to_string(out).expect("the file");

@@ -103,7 +103,9 @@ fn names_that_are_no_utf_8_are_told_as_far_as_they_are() {
     };
     let line: Value = serde_json::from_str(&run(&["--format", "jsonl"])).expect("JSON");
     assert!(line["file"].as_str().is_some_and(|name| name.ends_with("tagsieve-\u{fffd}.html")), "{line}");
-    assert!(run(&[]).contains(DISH) && run(&["blocks"]).contains(DISH));
+    let blocks = run(&["blocks"]);
+    assert!(run(&[]).contains(DISH) && blocks.contains(DISH));
+    assert!(blocks.ends_with("blocks, 3 kept; UTF-8 (as the page says)\n"), "{blocks}");
     std::fs::remove_file(file).expect("clean up");
 }
 
