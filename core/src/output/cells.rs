@@ -146,10 +146,10 @@ fn columns_of(containers: &[Container], at: u16) -> Option<u8> {
     (rows > 1 && full_rows * 2 >= rows).then_some(columns.max(2))
 }
 
-/// True of the row at `row` where it is the last one with text of the table at `at`, of which no other has been written,
-/// and has no head cells: one row says no more than its cells do, and mostly its table is one for layout (posts of
-/// vBulletin 3 below their dates). Where another row is kept is not known before it comes. In a stream, where more may
-/// come, it is not asked.
+/// True of the row at `row` where it is the last one with text of the table at `at`, of which no other has been
+/// written, and has no head cells: one row says no more than its cells do, and mostly its table is one for layout
+/// (posts of vBulletin 3 below their dates). Where another row is kept is not known before it comes. In a stream, where
+/// more may come, it is not asked.
 #[inline(never)]
 fn is_last_alone(block: &Decided<'_>, at: u16, row: u16, in_thead: bool) -> bool {
     let end = block.containers.get(usize::from(at)).map_or(0, |table| table.end);

@@ -74,8 +74,8 @@ fn is_punctuation(c: char) -> bool {
     }
 }
 
-/// Marks of Chinese and Japanese that words are made strong with, and that letters follow without a space. What they end
-/// would need `NOTHING` behind it; it ends before them.
+/// Marks of Chinese and Japanese that words are made strong with, and that letters follow without a space. What they
+/// end would need `NOTHING` behind it; it ends before them.
 const CLOSING: [char; 7] = ['：', '，', '。', '、', '；', '！', '？'];
 
 /// A mark that is not written before it is known what follows.

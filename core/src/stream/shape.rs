@@ -17,10 +17,10 @@ pub const LEAST_ROWS: usize = 16;
 pub const LEAST_TEXT: usize = 1024;
 /// Bytes accounted for `Stream` itself, which may be a little smaller.
 pub const FIXED: usize = if cfg!(target_pointer_width = "64") {
-    7680
+    7808
 } else {
     let decoders = if cfg!(feature = "legacy-encodings") { 768 } else { 0 };
-    let formats = if cfg!(feature = "all-formats") { 512 } else { 0 };
+    let formats = if cfg!(feature = "all-formats") { 640 } else { 0 };
     DEVICE_FIXED + decoders + formats
 };
 /// The same on devices: 32-bit targets without the decoders of legacy encodings and the formats that nest lists or have
