@@ -38,7 +38,7 @@ pub struct Layout<'a> {
 /// levels of headings, numbers of items, tasks, spans and heads of tables; a container around a block that is looked at
 /// counts for `CONTAINER` of them. Of 1,497 real pages in Markdown with absolute links none takes more than 3. What a
 /// made-up page has beyond them is not told: without a bound a tag that stands around many blocks cost 4 microseconds a
-/// byte, and items within 120 elements 20 times as much as an ordinary page.
+/// byte, and items within 120 elements three times what they cost now.
 const MOST_AGAIN: u32 = 32;
 const LEAST_AGAIN: u32 = 1 << 16;
 
