@@ -46,7 +46,12 @@ impl<'m> TextQueue<'m> {
         match *utf8 {
             // White space takes none before something follows.
             [b, ..] if utf8.len() > free && is_blank(b) => 1,
-            [b, ..] if utf8.len() > free => Some(char_len(b)).filter(|&len| len <= free).unwrap_or(0),
+            // Of a character that is cut what is there: a byte of the next one is none of it, whether it has come or not.
+            [b, ref behind @ ..] if utf8.len() > free => {
+                let rest = behind.iter().take(char_len(b).saturating_sub(1));
+                let len = 1 + rest.take_while(|b| **b & 0xC0 == 0x80).count();
+                if len <= free { len } else { 0 }
+            }
             _ => utf8.len(),
         }
     }
@@ -217,6 +222,18 @@ fn is_blank(b: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_fits_does_not_depend_on_what_follows() {
+        let mut bytes = [0; GAP + 2];
+        let mut queue = TextQueue::new(&mut bytes);
+        for (text, fits) in [("a\u{e9}", 1), ("\u{e9}a", 2), ("\u{4e2d}", 0), ("  a", 1)] {
+            assert_eq!(queue.fitting(text.as_bytes()), fits, "{text}");
+        }
+        queue.push(b"a");
+        // A byte that begins a character of two: by itself, and before another character.
+        assert_eq!([&b"\xd7"[..], b"\xd7 ", b"\xd7a", b"\xc3\xa9"].map(|text| queue.fitting(text)), [1, 1, 1, 0]);
+    }
 
     #[test]
     fn runs_of_words_are_kept_as_byte_by_byte() {
