@@ -46,7 +46,7 @@ impl<'m> TextQueue<'m> {
         match *utf8 {
             // White space takes none before something follows.
             [b, ..] if utf8.len() > free && is_blank(b) => 1,
-            // Of a character that is cut what is there: a byte of the next one is none of it, whether it has come or not.
+            // Of a character that is cut what is there: the next byte is none of it, whether it has come or not.
             [b, ref behind @ ..] if utf8.len() > free => {
                 let rest = behind.iter().take(char_len(b).saturating_sub(1));
                 let len = 1 + rest.take_while(|b| **b & 0xC0 == 0x80).count();
