@@ -18,23 +18,11 @@ fn measured(extractor: &mut Extractor, page: &[u8], config: &Config<'_>, format:
     black_box(extractor.render(black_box(page), config, format, out)).expect("any bytes are a page");
 }
 
-/// The format of this name, as the command has them.
-fn format_of(name: &str) -> Option<Format> {
-    match name {
-        "text" => Some(Format::Text),
-        "cleaneval" => Some(Format::CleanEval),
-        "json" => Some(Format::Json),
-        "markdown" => Some(Format::Markdown),
-        "html" => Some(Format::Html),
-        _ => None,
-    }
-}
-
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     let bytes = arguments.get(1).and_then(|n| n.parse().ok()).unwrap_or(1 << 18);
     let name = arguments.get(2).map_or("text", |name| name);
-    let format = format_of(name).unwrap_or_else(|| panic!("`{name}` is no format"));
+    let format = Format::from_name(name).unwrap_or_else(|| panic!("`{name}` is no format"));
     let part = arguments.get(3).map_or("", |part| part);
     let exact = part.strip_prefix('=');
     let is_chosen = |name: &str| exact.map_or(name.contains(part), |exact| name == exact);

@@ -24,23 +24,13 @@ pub fn pass(name: &str, pages: &[Vec<u8>]) -> Option<Pass> {
         _ => {
             let name = name.strip_prefix("tagsieve:")?;
             let (system, format) = name.split_once(':').unwrap_or((name, "text"));
-            tagsieve(System::from_name(system)?, format_of(format)?)
+            tagsieve(System::from_name(system)?, Format::from_name(format)?)
         }
     })
 }
 
 fn sum(pages: &[Vec<u8>], of_page: impl Fn(&[u8]) -> u64) -> u64 {
     pages.iter().map(|page| of_page(black_box(page))).sum()
-}
-
-fn format_of(name: &str) -> Option<Format> {
-    match name {
-        "text" => Some(Format::Text),
-        "markdown" => Some(Format::Markdown),
-        "html" => Some(Format::Html),
-        "json" => Some(Format::Json),
-        _ => None,
-    }
 }
 
 /// The whole extraction: bytes of output.

@@ -92,6 +92,21 @@ pub enum Format {
     Html,
 }
 
+impl Format {
+    /// The format that the command calls so: `text`, `cleaneval`, `json`, `markdown` or `html`; `None` for any other
+    /// string.
+    pub fn from_name(name: &str) -> Option<Format> {
+        Some(match name {
+            "text" => Format::Text,
+            "cleaneval" => Format::CleanEval,
+            "json" => Format::Json,
+            "markdown" => Format::Markdown,
+            "html" => Format::Html,
+            _ => return None,
+        })
+    }
+}
+
 /// None where memory is short: a stream has a summary too.
 const FACTS: usize = if cfg!(feature = "all-formats") { Fact::COUNT } else { 0 };
 

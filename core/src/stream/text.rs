@@ -43,17 +43,15 @@ impl<'m> TextQueue<'m> {
     /// How much of `utf8` finds room: all of it, or its first character, or nothing.
     pub fn fitting(&self, utf8: &[u8]) -> usize {
         let free = self.free();
-        match *utf8 {
-            // White space takes none before something follows.
-            [b, ..] if utf8.len() > free && is_blank(b) => 1,
-            // Of a character that is cut what is there: the next byte is none of it, whether it has come or not.
-            [b, ref behind @ ..] if utf8.len() > free => {
-                let rest = behind.iter().take(char_len(b).saturating_sub(1));
-                let len = 1 + rest.take_while(|b| **b & 0xC0 == 0x80).count();
-                if len <= free { len } else { 0 }
-            }
-            _ => utf8.len(),
+        let Some((&lead, behind)) = utf8.split_first().filter(|_| utf8.len() > free) else { return utf8.len() };
+        // White space takes none before something follows.
+        if is_blank(lead) {
+            return 1;
         }
+        // Of a character that is cut what is there: the next byte is none of it, whether it has come or not.
+        let rest = behind.iter().take(char_len(lead).saturating_sub(1));
+        let len = 1 + rest.take_while(|b| **b & 0xC0 == 0x80).count();
+        if len <= free { len } else { 0 }
     }
 
     /// A block begins. Where the one before was cut, white space between them still counts.
