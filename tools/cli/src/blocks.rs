@@ -12,7 +12,7 @@ use tagsieve::output::label_name;
 use tagsieve::score::Verdict;
 
 use crate::options::{self, SystemArgs};
-use crate::{Outcome, complain, page};
+use crate::{Ended, Outcome, Refusal, page, refuse};
 
 /// Arguments of `blocks`.
 #[derive(clap::Args)]
@@ -57,30 +57,14 @@ impl BlockSink for Rows {
     }
 }
 
-pub fn run(args: &Args) -> io::Result<Outcome> {
-    if let Some(message) = options::misuse([&args.file].into_iter().chain(&args.system.view.model)) {
-        complain(&message);
-        return Ok(Outcome::Usage);
-    }
-    let config = match args.system.config() {
-        Ok(config) => config,
-        Err(message) => {
-            complain(&message);
-            return Ok(Outcome::Usage);
-        }
-    };
-    match table(args, &config) {
-        Ok(text) => {
-            let mut out = io::stdout().lock();
-            out.write_all(text.as_bytes())?;
-            out.flush()?;
-            Ok(Outcome::Good)
-        }
-        Err(message) => {
-            complain(&message);
-            Ok(Outcome::SomeFailed)
-        }
-    }
+pub fn run(args: &Args) -> Ended {
+    refuse(options::misuse([&args.file].into_iter().chain(&args.system.view.model)))?;
+    let config = args.system.config().map_err(Refusal::Usage)?;
+    let text = table(args, &config).map_err(Refusal::Failed)?;
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(Outcome::Good)
 }
 
 fn table(args: &Args, config: &Config<'_>) -> Result<String, String> {

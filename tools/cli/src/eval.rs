@@ -15,7 +15,7 @@ use tagsieve_train::metrics::{Figure, Metric};
 use crate::options::{self, StreamArgs, ViewArgs};
 use crate::output::{self, Draft, Output};
 use crate::table::Table;
-use crate::{Outcome, complain};
+use crate::{Ended, Outcome, Refusal, complain, refuse};
 
 /// The name of what keeps the blocks that are in the gold text.
 const ORACLE: &str = "oracle";
@@ -83,6 +83,36 @@ impl Args {
             (true, false) => vec![Metric::Words, Metric::Snippets],
         }
     }
+
+    /// What is done with every set.
+    fn run(&self) -> Result<Run<'_>, Refusal> {
+        let (system, oracle) = match self.system {
+            Chosen::System(system) => (system, false),
+            Chosen::Oracle => (System::IceBaseline, true),
+        };
+        let ViewArgs { preset, model, tree_filter, .. } = &self.view;
+        let is_told = preset.is_some() || model.is_some() || tree_filter.is_some() || self.stream.is_asked_for();
+        let message = "oracle goes by gold texts: leave --preset, --model, --tree-filter and --stream out";
+        refuse((oracle && is_told).then(|| message.to_owned()))?;
+        Ok(Run {
+            config: self.view.config(system).map_err(Refusal::Usage)?,
+            stream: self.stream.shape(&self.view).map_err(Refusal::Usage)?,
+            oracle,
+            metrics: self.metrics(),
+            limit: self.limit.map(NonZeroUsize::get),
+            threads: options::threads(self.threads),
+            keep_texts: self.out.is_some(),
+        })
+    }
+
+    /// Where the outputs on these sets are written, if anywhere.
+    fn output(&self, sets: &[Dataset]) -> Result<Option<Output>, Refusal> {
+        let Some(file) = &self.out else { return Ok(None) };
+        refuse(options::named_alike(&sets.iter().collect::<Vec<_>>(), &file.display().to_string()))?;
+        let output = Output::new(file).map_err(Refusal::Failed)?;
+        refuse(output::misuse(&[&output], sets, self.view.model.as_deref()))?;
+        Ok(Some(output))
+    }
 }
 
 /// A set with its figures.
@@ -93,64 +123,20 @@ struct Scored {
     failed: usize,
 }
 
-pub fn run(args: &Args) -> io::Result<Outcome> {
-    let (system, oracle) = match args.system {
-        Chosen::System(system) => (system, false),
-        Chosen::Oracle => (System::IceBaseline, true),
-    };
-    let ViewArgs { preset, model, tree_filter, .. } = &args.view;
-    if oracle && (preset.is_some() || model.is_some() || tree_filter.is_some() || args.stream.is_asked_for()) {
-        complain("oracle goes by gold texts: leave --preset, --model, --tree-filter and --stream out");
-        return Ok(Outcome::Usage);
-    }
-    let (config, stream) = match (args.view.config(system), args.stream.shape(&args.view)) {
-        (Ok(config), Ok(stream)) => (config, stream),
-        (Err(message), _) | (_, Err(message)) => {
-            complain(&message);
-            return Ok(Outcome::Usage);
-        }
-    };
-    let run = Run {
-        config,
-        stream,
-        oracle,
-        metrics: args.metrics(),
-        limit: args.limit.map(NonZeroUsize::get),
-        threads: options::threads(args.threads),
-        keep_texts: args.out.is_some(),
-    };
+pub fn run(args: &Args) -> Ended {
+    let run = args.run()?;
     let mut outcome = Outcome::Good;
     let mut sets = Vec::new();
     for dir in &args.sets {
         match Dataset::open(dir) {
             Ok(set) => sets.push(set),
-            Err(e) => {
-                complain(&e.to_string());
-                outcome = Outcome::SomeFailed;
-            }
+            Err(e) => outcome.failed(&e.to_string()),
         }
     }
     if sets.is_empty() {
         return Ok(outcome);
     }
-    if let Some(out) = &args.out
-        && let Some(message) = options::named_alike(&sets.iter().collect::<Vec<_>>(), &out.display().to_string())
-    {
-        complain(&message);
-        return Ok(Outcome::Usage);
-    }
-    let output = match args.out.as_deref().map(Output::new).transpose() {
-        Ok(output) => output,
-        Err(message) => {
-            complain(&message);
-            return Ok(Outcome::SomeFailed);
-        }
-    };
-    let misuse = |file| output::misuse(&[file], &sets, args.view.model.as_deref());
-    if let Some(message) = output.as_ref().and_then(misuse) {
-        complain(&message);
-        return Ok(Outcome::Usage);
-    }
+    let output = args.output(&sets)?;
     let mut texts = output.as_ref().map(Output::draft).transpose();
     let mut all = Vec::new();
     for set in &sets {
@@ -170,8 +156,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     }
     let kept = texts.and_then(|out| out.map_or(Ok(()), Draft::keep));
     if let (Some(output), Err(e)) = (&output, kept) {
-        complain(&output.cannot_write(&e));
-        outcome = Outcome::SomeFailed;
+        outcome.failed(&output.cannot_write(&e));
     }
     if !args.json {
         print_tables(&all, &args.metrics(), &mut io::stdout().lock())?;

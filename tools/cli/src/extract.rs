@@ -13,7 +13,7 @@ use tagsieve::stream::{Room, Shape};
 
 use crate::in_order::in_order;
 use crate::options::{self, StreamArgs, SystemArgs};
-use crate::{Command, Outcome, complain, explain, page, printable};
+use crate::{Command, Ended, Outcome, Refusal, complain, explain, page, printable, refuse};
 
 /// Arguments of `extract`.
 #[derive(clap::Args)]
@@ -72,6 +72,10 @@ impl FormatName {
             FormatName::CleanEval => Format::CleanEval,
         }
     }
+
+    fn is_json(self) -> bool {
+        self.of_core() == Format::Json
+    }
 }
 
 /// What is written of a page.
@@ -85,69 +89,140 @@ enum What<'a> {
     },
 }
 
-pub fn run(args: &Args) -> io::Result<Outcome> {
-    if let Some(message) =
-        options::misuse(args.files.iter().chain(&args.system.view.model)).or_else(|| misuse(&args.files))
-    {
-        complain(&message);
-        return Ok(Outcome::Usage);
-    }
+/// What is done with every page.
+struct Job<'a> {
+    what: What<'a>,
+    config: Config<'a>,
+    /// The label that was given with the pages.
+    charset: Option<&'a str>,
+    /// Whether what is written tells by itself why there is nothing, as JSON does.
+    is_told: bool,
+}
+
+pub fn run(args: &Args) -> Ended {
+    refuse(options::misuse(args.files.iter().chain(&args.system.view.model)))?;
+    refuse(misuse(args))?;
     let several = args.files.len() > 1;
-    if several && matches!(args.format, FormatName::Json | FormatName::Html) {
-        complain("several files do not make one document: use `--format jsonl`, or give one file at a time");
-        return Ok(Outcome::Usage);
-    }
-    if args.kept_only && !matches!(args.format, FormatName::Json | FormatName::Jsonl) {
-        complain("--kept-only: all formats but JSON have what is kept alone: leave it out, or use `--format json`");
-        return Ok(Outcome::Usage);
-    }
-    if args.links && matches!(args.format, FormatName::Text | FormatName::CleanEval) {
-        complain("--links: text has none: use `--format markdown`, `html`, `json` or `jsonl`");
-        return Ok(Outcome::Usage);
-    }
-    let address = args.address.as_deref();
-    if let Some(address) = address {
-        if several {
-            complain("--address is that of one page: give one file at a time");
-            return Ok(Outcome::Usage);
-        }
-        if !is_absolute(address) {
-            complain(&format!(
-                "--address {address}: not the address of a page, such as https://example.org/news/1.html"
-            ));
-            return Ok(Outcome::Usage);
-        }
-    }
     let layout = Layout::new(args.format.of_core())
         .with_links(args.links)
-        .with_address(address.unwrap_or_default())
+        .with_address(args.address.as_deref().unwrap_or_default())
         .with_title(args.title)
         .with_kept_only(args.kept_only);
-    let what = match (args.explain, args.stream.shape(&args.system.view)) {
-        (true, _) => What::Explanation { spread: !several },
-        (false, Ok(None)) => What::Content(layout),
-        (false, Ok(Some(shape))) => What::Streamed(layout, shape),
-        (false, Err(message)) => {
-            complain(&message);
-            return Ok(Outcome::Usage);
-        }
+    let what = match args.stream.shape(&args.system.view).map_err(Refusal::Usage)? {
+        _ if args.explain => What::Explanation { spread: !several },
+        Some(shape) => What::Streamed(layout, shape),
+        None => What::Content(layout),
     };
+    let config = args.system.config().map_err(Refusal::Usage)?;
+    let job = Job { what, config, charset: args.system.view.charset.as_deref(), is_told: args.format.is_json() };
     let is_lines = args.format == FormatName::Jsonl || args.explain && several;
-    let config = match args.system.config() {
-        Ok(config) => config,
-        Err(message) => {
-            complain(&message);
-            return Ok(Outcome::Usage);
-        }
-    };
-    let charset = args.system.view.charset.as_deref();
-    // JSON tells why it has nothing.
-    let is_told = matches!(args.format, FormatName::Json | FormatName::Jsonl);
-    let why_nothing = |summary: &Summary| if is_told { None } else { why_nothing(summary, &config) };
-    if let ([file], false) = (&args.files[..], is_lines) {
-        return directly(file, charset, &config, &what, &why_nothing);
+    match &args.files[..] {
+        [file] if !is_lines => directly(file, &job),
+        files => each(files, &job, is_lines, options::threads(args.threads).min(files.len())),
     }
-    let threads = options::threads(args.threads).min(args.files.len());
+}
+
+/// What is wrong with the arguments.
+fn misuse(args: &Args) -> Option<String> {
+    let several = args.files.len() > 1;
+    if let Some(message) = misspelt(&args.files) {
+        return Some(message);
+    }
+    let message = if several && matches!(args.format, FormatName::Json | FormatName::Html) {
+        "several files do not make one document: use `--format jsonl`, or give one file at a time"
+    } else if args.kept_only && !args.format.is_json() {
+        "--kept-only: all formats but JSON have what is kept alone: leave it out, or use `--format json`"
+    } else if args.links && matches!(args.format, FormatName::Text | FormatName::CleanEval) {
+        "--links: text has none: use `--format markdown`, `html`, `json` or `jsonl`"
+    } else if several && args.address.is_some() {
+        "--address is that of one page: give one file at a time"
+    } else {
+        let address = args.address.as_deref().filter(|address| !is_absolute(address))?;
+        return Some(format!(
+            "--address {address}: not the address of a page, such as https://example.org/news/1.html"
+        ));
+    };
+    Some(message.to_owned())
+}
+
+/// Why a file looks like no file.
+fn misspelt(files: &[PathBuf]) -> Option<String> {
+    let first = files.first()?.to_str()?;
+    let is_command = Command::command().find_subcommand(first).is_some();
+    (is_command && !Path::new(first).exists())
+        .then(|| format!("options go behind the command: `tagsieve {first} ...`; for a page of that name, `./{first}`"))
+}
+
+impl Job<'_> {
+    /// Gives `write` what is printed of a page, and tells what is known of it, but where that is explained; or why the
+    /// page cannot be read, before anything is printed of a page that is read as a whole.
+    fn render(&self, extractor: &mut Extractor, file: &Path, write: &mut Write<'_>) -> Result<Option<Summary>, String> {
+        let Job { what, config, charset, .. } = self;
+        let failed = |e: tagsieve::Error| format!("{}: {e}", options::name_of(file));
+        let summary = match what {
+            What::Streamed(layout, shape) => {
+                let sink = Formatter::new(layout.clone(), write);
+                page::stream(file, *charset, config, &mut Room::new(*shape), sink)?
+            }
+            What::Content(layout) => {
+                let page = page::read(file, *charset)?;
+                extractor.extract_to(&page, config, &mut Formatter::new(layout.clone(), write)).map_err(failed)?
+            }
+            What::Explanation { spread } => {
+                let page = page::read(file, *charset)?;
+                let extraction = extractor.extract(&page, config).map_err(failed)?;
+                if extraction.summary.windowed {
+                    let (name, blocks) = (options::name_of(file), extraction.summary.blocks);
+                    return Err(format!(
+                        "{name}: its {blocks} blocks were decided in windows, and --explain tells of whole pages: \
+                         `tagsieve blocks` shows their scores and labels"
+                    ));
+                }
+                write(&explain::page(&extraction, config, *spread));
+                return Ok(None);
+            }
+        };
+        Ok(Some(summary))
+    }
+
+    /// Says why a page gives no text, which looks like a fault.
+    fn tell_why_nothing(&self, file: &Path, summary: Option<&Summary>) {
+        let why = match summary {
+            _ if self.is_told => return,
+            Some(Summary { blocks: 0, .. }) => {
+                "no text on the page: it is empty, or only scripts write it, which are not run"
+            }
+            Some(Summary { kept: 0, .. }) if self.config.system() == System::Fused => {
+                "nothing on the page looks like content; `--preset recall` keeps the best there is"
+            }
+            _ => return,
+        };
+        complain(&format!("{}: {why}", options::name_of(file)));
+    }
+}
+
+/// Writes what is printed of a page as it is made, which may be many times the page; of a stream while the page is
+/// read.
+fn directly(file: &Path, job: &Job<'_>) -> Ended {
+    let stdout = io::stdout().lock();
+    let mut out: Box<dyn io::Write> = match job.what {
+        What::Streamed(..) => Box::new(io::LineWriter::new(stdout)),
+        _ => Box::new(io::BufWriter::with_capacity(1 << 16, stdout)),
+    };
+    let mut result = Ok(());
+    let mut write = |piece: &str| {
+        result = out.write_all(piece.as_bytes());
+        if result.is_ok() { Flow::Continue } else { Flow::Stop }
+    };
+    let done = job.render(&mut Extractor::new(), file, &mut write);
+    result?;
+    out.flush()?;
+    job.tell_why_nothing(file, done.map_err(Refusal::Failed)?.as_ref());
+    Ok(Outcome::Good)
+}
+
+/// Writes what is printed of each page, in their order: as lines of JSON, or below their names.
+fn each(files: &[PathBuf], job: &Job<'_>, is_lines: bool, threads: usize) -> Ended {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut outcome = Outcome::Good;
     let mut first = true;
@@ -157,34 +232,17 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
             text.push_str(piece);
             Flow::Continue
         };
-        let summary = render(extractor, file, charset, &config, &what, &mut write)?;
+        let summary = job.render(extractor, file, &mut write)?;
         Ok((text, summary))
     };
-    let written = in_order(&args.files, threads, &render, |file, result| {
+    let written = in_order(files, threads, &render, |file, result| {
         match result {
             Ok((text, _)) if is_lines => write_line_of_json(&mut out, file, &text)?,
             Ok((text, summary)) => {
-                // As `head` and `tail` set files apart.
-                out.write_all(if first { b"==> " } else { b"\n==> " })?;
-                // A name need not be UTF-8: what is not stands as it was given.
-                for part in file.as_os_str().as_encoded_bytes().utf8_chunks() {
-                    out.write_all(printable(part.valid()).as_bytes())?;
-                    out.write_all(part.invalid())?;
-                }
-                writeln!(out, " <==")?;
-                out.write_all(text.as_bytes())?;
-                if !text.is_empty() && !text.ends_with('\n') {
-                    writeln!(out)?;
-                }
-                first = false;
-                if let Some(why) = summary.as_ref().and_then(why_nothing) {
-                    complain(&format!("{}: {why}", options::name_of(file)));
-                }
+                write_below_name(&mut out, file, &text, std::mem::take(&mut first))?;
+                job.tell_why_nothing(file, summary.as_ref());
             }
-            Err(message) => {
-                outcome = Outcome::SomeFailed;
-                complain(&message);
-            }
+            Err(message) => outcome.failed(&message),
         }
         // A single page is seen at once where a terminal or a slow pipe waits for it.
         out.flush()
@@ -192,102 +250,21 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     match written {
         // That the reader of a pipe left does not hide what failed before.
         Err(e) if e.kind() == io::ErrorKind::BrokenPipe && outcome == Outcome::SomeFailed => Ok(outcome),
-        written => written.map(|()| outcome),
+        written => written.map(|()| outcome).map_err(Refusal::Output),
     }
 }
 
-/// Why a file looks like no file.
-fn misuse(files: &[PathBuf]) -> Option<String> {
-    let first = files.first()?.to_str()?;
-    let is_command = Command::command().find_subcommand(first).is_some();
-    (is_command && !Path::new(first).exists())
-        .then(|| format!("options go behind the command: `tagsieve {first} ...`; for a page of that name, `./{first}`"))
-}
-
-/// Gives `write` what is printed of a page, and tells what is known of it, but where that is explained; or why the page
-/// cannot be read, before anything is printed of a page that is read as a whole.
-fn render(
-    extractor: &mut Extractor,
-    file: &Path,
-    charset: Option<&str>,
-    config: &Config<'_>,
-    what: &What<'_>,
-    write: &mut Write<'_>,
-) -> Result<Option<Summary>, String> {
-    let failed = |e: tagsieve::Error| format!("{}: {e}", options::name_of(file));
-    let summary = match what {
-        What::Streamed(layout, shape) => {
-            let sink = Formatter::new(layout.clone(), write);
-            page::stream(file, charset, config, &mut Room::new(*shape), sink)?
-        }
-        What::Content(layout) => {
-            let page = page::read(file, charset)?;
-            extractor.extract_to(&page, config, &mut Formatter::new(layout.clone(), write)).map_err(failed)?
-        }
-        What::Explanation { spread } => {
-            let page = page::read(file, charset)?;
-            let extraction = extractor.extract(&page, config).map_err(failed)?;
-            if extraction.summary.windowed {
-                let (name, blocks) = (options::name_of(file), extraction.summary.blocks);
-                return Err(format!(
-                    "{name}: its {blocks} blocks were decided in windows, and --explain tells of whole pages: \
-                     `tagsieve blocks` shows their scores and labels"
-                ));
-            }
-            write(&explain::page(&extraction, config, *spread));
-            return Ok(None);
-        }
-    };
-    Ok(Some(summary))
-}
-
-/// Writes what is printed of a page as it is made, which may be many times the page; of a stream while the page is
-/// read.
-fn directly(
-    file: &Path,
-    charset: Option<&str>,
-    config: &Config<'_>,
-    what: &What<'_>,
-    why_nothing: &dyn Fn(&Summary) -> Option<&'static str>,
-) -> io::Result<Outcome> {
-    let stdout = io::stdout().lock();
-    let mut out: Box<dyn io::Write> = match what {
-        What::Streamed(..) => Box::new(io::LineWriter::new(stdout)),
-        _ => Box::new(io::BufWriter::with_capacity(1 << 16, stdout)),
-    };
-    let mut result = Ok(());
-    let mut write = |piece: &str| {
-        result = out.write_all(piece.as_bytes());
-        if result.is_ok() { Flow::Continue } else { Flow::Stop }
-    };
-    let done = render(&mut Extractor::new(), file, charset, config, what, &mut write);
-    result?;
-    out.flush()?;
-    match done {
-        Ok(summary) => {
-            if let Some(why) = summary.as_ref().and_then(why_nothing) {
-                complain(&format!("{}: {why}", options::name_of(file)));
-            }
-            Ok(Outcome::Good)
-        }
-        Err(message) => {
-            complain(&message);
-            Ok(Outcome::SomeFailed)
-        }
+/// Sets files apart as `head` and `tail` do.
+fn write_below_name(out: &mut impl io::Write, file: &Path, text: &str, first: bool) -> io::Result<()> {
+    out.write_all(if first { b"==> " } else { b"\n==> " })?;
+    // A name need not be UTF-8: what is not stands as it was given.
+    for part in file.as_os_str().as_encoded_bytes().utf8_chunks() {
+        out.write_all(printable(part.valid()).as_bytes())?;
+        out.write_all(part.invalid())?;
     }
-}
-
-/// Why a page gives no text, which looks like a fault.
-fn why_nothing(summary: &Summary, config: &Config<'_>) -> Option<&'static str> {
-    match summary {
-        Summary { blocks: 0, .. } => {
-            Some("no text on the page: it is empty, or only scripts write it, which are not run")
-        }
-        Summary { kept: 0, .. } if config.system() == System::Fused => {
-            Some("nothing on the page looks like content; `--preset recall` keeps the best there is")
-        }
-        _ => None,
-    }
+    writeln!(out, " <==")?;
+    out.write_all(text.as_bytes())?;
+    if text.is_empty() || text.ends_with('\n') { Ok(()) } else { writeln!(out) }
 }
 
 /// The core's object on a line of its own, with the file's name as its first member. JSON is Unicode: U+FFFD stands for

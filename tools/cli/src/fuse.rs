@@ -11,7 +11,8 @@ use tagsieve_train::metrics::Prf;
 use tagsieve_train::{Dataset, folds, pipeline};
 
 use crate::output::{self, Output};
-use crate::{Outcome, complain, options};
+use crate::train::open;
+use crate::{Ended, Outcome, Refusal, complain, options, refuse};
 
 /// Arguments of `train` that only the fused model has.
 #[derive(clap::Args)]
@@ -47,27 +48,78 @@ pub struct Args {
 }
 
 /// Trains on `sets` and writes the model to `output`. No date is today.
-pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usize, date: &str) -> io::Result<Outcome> {
-    let (Some(sets), Some(checks)) = (open(sets), open(&args.check)) else { return Ok(Outcome::SomeFailed) };
+pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usize, date: &str) -> Ended {
+    let (sets, checks) = (open(sets)?, open(&args.check)?);
     let all: Vec<&Dataset> = sets.iter().chain(&checks).collect();
-    if let Some(message) = options::named_alike(&all, "the report") {
-        complain(&message);
-        return Ok(Outcome::Usage);
+    refuse(options::named_alike(&all, "the report"))?;
+    if let Some(check) = checks.iter().find(|check| check.entries.iter().all(|entry| entry.gold.is_none())) {
+        let (dir, reason) = (check.dir.display(), pipeline::NO_GOLD);
+        return Err(Refusal::Failed(format!("--check {dir}: no page has a gold text: {reason}")));
     }
-    for check in &checks {
-        if check.entries.iter().all(|entry| entry.gold.is_none()) {
-            let (dir, reason) = (check.dir.display(), pipeline::NO_GOLD);
-            complain(&format!("--check {dir}: no page has a gold text: {reason}"));
-            return Ok(Outcome::SomeFailed);
+    let remarks = remarks(&sets, &checks);
+    // Training takes minutes: what would lose the model in the end is said now.
+    let outputs = Outputs::open(args, output, &all)?;
+    let mut choice = args.choice(seed, threads);
+    choice.date = if date.is_empty() { today() } else { date.to_owned() };
+    let progress = Progress::new(if args.curve { 1 + pipeline::CURVE_RUNS } else { 1 } * choice.steps());
+    let tell = |step: pipeline::Step<'_>| progress.tell(step);
+    let trained = pipeline::run(&sets, &checks, &choice, &tell).map_err(|e| Refusal::Failed(e.to_string()))?;
+    // Before the curve, which takes longer than the training.
+    outputs.model.write(|out| out.write_all(&trained.model)).map_err(Refusal::Failed)?;
+    let mut report = trained.report.to_string() + &remarks;
+    let (bytes, most) = (trained.model.len(), choice.most_bytes());
+    if bytes > most {
+        let file = output.display();
+        progress.failed(&format!(
+            "{file}: is written, but has {bytes} bytes, and {most} are the most: shorten --licence, --name or the sets' names, \
+             which are in it"
+        ));
+    }
+    if args.curve {
+        match pipeline::curve(&sets, &checks, &choice, &tell) {
+            Ok(curve) => report += &curve.to_string(),
+            Err(e) => progress.failed(&format!("learning curve: {e}")),
         }
     }
+    let mut outcome = progress.end();
+    let texts = outputs.texts.map_or(Ok(()), |file| file.write(|out| write_texts(out, &trained.report.texts)));
+    let report = match outputs.report {
+        None => {
+            io::stdout().write_all(report.as_bytes())?;
+            Ok(())
+        }
+        Some(file) => file.write(|out| out.write_all(report.as_bytes())),
+    };
+    for message in [texts, report].into_iter().filter_map(Result::err) {
+        outcome.failed(&message);
+    }
+    Ok(outcome)
+}
+
+impl Args {
+    fn choice(&self, seed: u64, threads: usize) -> pipeline::Options {
+        let mut choice = pipeline::Options::new(self.small);
+        choice.seed = seed;
+        choice.threads = threads;
+        choice.teachers = self.teachers.unwrap_or(choice.teachers);
+        choice.licence.clone_from(&self.licence);
+        choice.texts = self.texts.is_some();
+        if let Some(name) = &self.name {
+            choice.name.clone_from(name);
+        }
+        choice
+    }
+}
+
+/// What the report says of sets whose figures are not what they seem; what is rare is said at once, too.
+fn remarks(sets: &[Dataset], checks: &[Dataset]) -> String {
     let mut remarks = String::new();
-    for set in &sets {
+    for set in sets {
+        let name = &set.name;
         let without = set.entries.iter().filter(|entry| entry.gold.is_some() && entry.url.is_none()).count();
         if without > 0 {
             remarks += &format!(
-                "\n{}: {without} pages have no `url`, so each was taken for a site of its own: where they are not, figures are too good\n",
-                set.name
+                "\n{name}: {without} pages have no `url`, so each was taken for a site of its own: where they are not, figures are too good\n"
             );
         }
         // One page alone is the least of what is wrong with a set of one.
@@ -76,116 +128,85 @@ pub fn run(args: &Args, sets: &[PathBuf], output: &Path, seed: u64, threads: usi
             && pages * 2 > all
         {
             let remark = format!(
-                "{}: {pages} of its {all} pages are of one site, {site}: its figures are of models that have learned from none of them",
-                set.name
+                "{name}: {pages} of its {all} pages are of one site, {site}: its figures are of models that have learned from none of them"
             );
             complain(&remark);
             remarks += &format!("\n{remark}\n");
         }
     }
-    for check in &checks {
-        let pages = folds::shared(&sets, check);
+    for check in checks {
+        let (name, pages) = (&check.name, folds::shared(sets, check));
         if pages > 0 {
             let remark = format!(
-                "--check {}: {pages} of its pages are of sites that are learned from: its figures are too good",
-                check.name
+                "--check {name}: {pages} of its pages are of sites that are learned from: its figures are too good"
             );
             complain(&remark);
             remarks += &format!("\n{remark}\n");
         }
     }
-    // Training takes minutes: what would lose the model in the end is said now.
-    let file = |file: Option<&Path>| file.map(Output::new).transpose();
-    let outputs =
-        Output::new(output).and_then(|model| Ok((model, file(args.report.as_deref())?, file(args.texts.as_deref())?)));
-    let (model, report_to, texts_to) = match outputs {
-        Ok(outputs) => outputs,
-        Err(message) => {
-            complain(&message);
-            return Ok(Outcome::SomeFailed);
-        }
-    };
-    let written: Vec<&Output> = [&model].into_iter().chain(&report_to).chain(&texts_to).collect();
-    if let Some(message) = output::misuse(&written, all, None) {
-        complain(&message);
-        return Ok(Outcome::Usage);
+    remarks
+}
+
+/// The files that are written.
+struct Outputs {
+    model: Output,
+    report: Option<Output>,
+    texts: Option<Output>,
+}
+
+impl Outputs {
+    fn open(args: &Args, model: &Path, read: &[&Dataset]) -> Result<Outputs, Refusal> {
+        let open = |file: Option<&Path>| file.map(Output::new).transpose().map_err(Refusal::Failed);
+        let model = Output::new(model).map_err(Refusal::Failed)?;
+        let outputs = Outputs { model, report: open(args.report.as_deref())?, texts: open(args.texts.as_deref())? };
+        let written: Vec<&Output> = [&outputs.model].into_iter().chain(&outputs.report).chain(&outputs.texts).collect();
+        refuse(output::misuse(&written, read.iter().copied(), None))?;
+        Ok(outputs)
     }
-    let mut choice = pipeline::Options::new(args.small);
-    choice.seed = seed;
-    choice.threads = threads;
-    choice.teachers = args.teachers.unwrap_or(choice.teachers);
-    choice.licence.clone_from(&args.licence);
-    choice.date = if date.is_empty() { today() } else { date.to_owned() };
-    choice.texts = args.texts.is_some();
-    if let Some(name) = &args.name {
-        choice.name.clone_from(name);
+}
+
+/// What training is at, on standard error: a bar on a terminal, else a line for each step.
+struct Progress {
+    bar: ProgressBar,
+    is_terminal: bool,
+    outcome: Cell<Outcome>,
+}
+
+impl Progress {
+    fn new(steps: u64) -> Progress {
+        let bar = ProgressBar::new(steps);
+        let style = "{elapsed_precise} {wide_bar} {percent} % {msg}";
+        bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.enable_steady_tick(Duration::from_millis(500));
+        Progress { bar, is_terminal: io::stderr().is_terminal(), outcome: Cell::new(Outcome::Good) }
     }
-    let runs = if args.curve { 1 + pipeline::CURVE_RUNS } else { 1 };
-    let bar = ProgressBar::new(runs * choice.steps());
-    let style = "{elapsed_precise} {wide_bar} {percent} % {msg}";
-    bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(500));
-    let is_terminal = io::stderr().is_terminal();
-    let lacks_pages = Cell::new(false);
-    let progress = |step: pipeline::Step<'_>| match step {
-        pipeline::Step::Warning(message) => {
-            lacks_pages.set(true);
-            bar.suspend(|| complain(message));
-        }
-        pipeline::Step::Remark(message) => bar.suspend(|| complain(message)),
-        pipeline::Step::Tree => bar.inc(1),
-        pipeline::Step::Done(message) if is_terminal => bar.set_message(message.to_owned()),
-        pipeline::Step::Done(message) => complain(message),
-    };
-    let trained = match pipeline::run(&sets, &checks, &choice, &progress) {
-        Ok(trained) => trained,
-        Err(e) => {
-            bar.finish_and_clear();
-            complain(&e.to_string());
-            return Ok(Outcome::SomeFailed);
-        }
-    };
-    // Before the curve, which takes longer than the training.
-    if let Err(message) = model.write(|out| out.write_all(&trained.model)) {
-        bar.finish_and_clear();
-        complain(&message);
-        return Ok(Outcome::SomeFailed);
-    }
-    let mut report = trained.report.to_string() + &remarks;
-    let mut outcome = if lacks_pages.get() { Outcome::SomeFailed } else { Outcome::Good };
-    let (bytes, most) = (trained.model.len(), choice.most_bytes());
-    if bytes > most {
-        let file = output.display();
-        let message = format!(
-            "{file}: is written, but has {bytes} bytes, and {most} are the most: shorten --licence, --name or the sets' names, \
-             which are in it"
-        );
-        bar.suspend(|| complain(&message));
-        outcome = Outcome::SomeFailed;
-    }
-    if args.curve {
-        match pipeline::curve(&sets, &checks, &choice, &progress) {
-            Ok(curve) => report += &curve.to_string(),
-            Err(e) => {
-                bar.suspend(|| complain(&format!("learning curve: {e}")));
-                outcome = Outcome::SomeFailed;
-            }
+
+    fn tell(&self, step: pipeline::Step<'_>) {
+        match step {
+            pipeline::Step::Warning(message) => self.failed(message),
+            pipeline::Step::Remark(message) => self.bar.suspend(|| complain(message)),
+            pipeline::Step::Tree => self.bar.inc(1),
+            pipeline::Step::Done(message) if self.is_terminal => self.bar.set_message(message.to_owned()),
+            pipeline::Step::Done(message) => complain(message),
         }
     }
-    bar.finish_and_clear();
-    let texts = texts_to.map_or(Ok(()), |file| file.write(|out| write_texts(out, &trained.report.texts)));
-    let report = match report_to {
-        None => {
-            io::stdout().write_all(report.as_bytes())?;
-            Ok(())
-        }
-        Some(file) => file.write(|out| out.write_all(report.as_bytes())),
-    };
-    for message in [texts, report].into_iter().filter_map(Result::err) {
-        complain(&message);
-        outcome = Outcome::SomeFailed;
+
+    /// Says what failed of a training that goes on.
+    fn failed(&self, message: &str) {
+        self.bar.suspend(|| complain(message));
+        self.outcome.set(Outcome::SomeFailed);
     }
-    Ok(outcome)
+
+    fn end(self) -> Outcome {
+        self.outcome.get()
+    }
+}
+
+impl Drop for Progress {
+    /// A message that follows finds no bar in its line.
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
 }
 
 fn write_texts(out: &mut impl Write, texts: &[pipeline::Kept]) -> io::Result<()> {
@@ -197,10 +218,6 @@ fn write_texts(out: &mut impl Write, texts: &[pipeline::Kept]) -> io::Result<()>
         writeln!(out, "{line}")?;
     }
     Ok(())
-}
-
-fn open(dirs: &[PathBuf]) -> Option<Vec<Dataset>> {
-    dirs.iter().map(|dir| Dataset::open(dir).map_err(|e| complain(&e.to_string())).ok()).collect()
 }
 
 /// The day in UTC, by the algorithm for civil dates from day numbers (H. Hinnant, "chrono-compatible low-level date

@@ -45,34 +45,66 @@ enum Task {
     Model(model::Args),
 }
 
-/// How a run ended that was not stopped by an error on standard output.
+/// How a run ended that did what it could.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Good,
+    /// What failed has been said.
     SomeFailed,
-    Usage,
+}
+
+impl Outcome {
+    /// Says what failed of a run that goes on.
+    fn failed(&mut self, message: &str) {
+        complain(message);
+        *self = Outcome::SomeFailed;
+    }
+}
+
+/// Why a run came to no end. What it has to say is said by `main`.
+enum Refusal {
+    /// It was asked for what makes no sense.
+    Usage(String),
+    /// What all of it needs cannot be read or written.
+    Failed(String),
+    /// Standard output takes no more.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Refusal {
+    fn from(e: io::Error) -> Refusal {
+        Refusal::Output(e)
+    }
+}
+
+/// How a command ended.
+type Ended = Result<Outcome, Refusal>;
+
+/// Refuses what an option or a file is misused for, if anything.
+fn refuse(misuse: Option<String>) -> Result<(), Refusal> {
+    misuse.map_or(Ok(()), |message| Err(Refusal::Usage(message)))
 }
 
 fn main() -> ExitCode {
     let command = Command::parse();
-    let outcome = match command.task.unwrap_or(Task::Extract(command.extract)) {
+    let ended = match command.task.unwrap_or(Task::Extract(command.extract)) {
         Task::Extract(args) => extract::run(&args),
         Task::Blocks(args) => blocks::run(&args),
         Task::Eval(args) => eval::run(&args),
         Task::Train(args) => train::run(&args),
         Task::Model(args) => model::run(&args),
     };
-    match outcome {
-        Ok(Outcome::Good) => ExitCode::SUCCESS,
-        Ok(Outcome::SomeFailed) => ExitCode::from(1),
-        Ok(Outcome::Usage) => ExitCode::from(2),
+    let (code, message) = match ended {
+        Ok(Outcome::Good) => return ExitCode::SUCCESS,
+        Ok(Outcome::SomeFailed) => return ExitCode::from(1),
         // The reader of a pipe had enough, as `head` has: nothing went wrong.
-        Err(e) if e.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(e) => {
-            complain(&format!("cannot write the output: {e}"));
-            ExitCode::from(1)
-        }
-    }
+        Err(Refusal::Output(e)) if e.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Err(Refusal::Output(e)) => (1, format!("cannot write the output: {e}")),
+        Err(Refusal::Failed(message)) => (1, message),
+        Err(Refusal::Usage(message)) => (2, message),
+    };
+    complain(&message);
+    ExitCode::from(code)
 }
 
 /// Says on standard error what went wrong. `eprintln!` would panic where standard error is closed.

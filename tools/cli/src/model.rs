@@ -15,7 +15,7 @@ use tagsieve::score::stage2::STAGE2_NAMES;
 
 use crate::options;
 use crate::table::Table;
-use crate::{Outcome, complain, printable};
+use crate::{Ended, Outcome, printable, refuse};
 
 /// Arguments of `model`.
 #[derive(clap::Args)]
@@ -43,17 +43,14 @@ enum Task {
     },
 }
 
-pub fn run(args: &Args) -> io::Result<Outcome> {
+pub fn run(args: &Args) -> Ended {
     let mut out = io::stdout().lock();
     let mut outcome = Outcome::Good;
     let (files, views) = match &args.task {
         Task::Info { file, views } => (std::slice::from_ref(file), Some(*views)),
         Task::Check { files } => (&files[..], None),
     };
-    if let Some(message) = options::misuse(files) {
-        complain(&message);
-        return Ok(Outcome::Usage);
-    }
+    refuse(options::misuse(files))?;
     for file in files {
         let name = printable(&file.display().to_string());
         let bad = |e: ModelError| format!("{name}: {e}");
@@ -68,10 +65,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
         });
         match done {
             Ok(written) => written?,
-            Err(message) => {
-                complain(&message);
-                outcome = Outcome::SomeFailed;
-            }
+            Err(message) => outcome.failed(&message),
         }
     }
     out.flush()?;
@@ -91,6 +85,29 @@ fn systems(bytes: &[u8]) -> Result<Vec<&'static str>, ModelError> {
 }
 
 fn info(model: &Model<'_>, length: usize, views: usize, out: &mut impl Write) -> io::Result<()> {
+    write_provenance(model, length, out)?;
+    write_sections(model, out)?;
+    for (stream, name) in [(false, "page"), (true, "stream")] {
+        write_decodings(model, stream, name, out)?;
+    }
+    for slot in 0..=u8::MAX {
+        if let Some(forest) = model.forest(slot).filter(|_| views > 0) {
+            let (stage, name): (_, fn(u16) -> String) = match slot {
+                forest_slot::DOCUMENT_1 => ("first stage", column_name),
+                forest_slot::DOCUMENT_2 => ("second stage", column_name),
+                forest_slot::STREAM => ("stream", column_name),
+                forest_slot::KIND => ("article", mean_name),
+                forest_slot::SERVICE => ("service", mean_name),
+                forest_slot::DOCUMENTATION => ("documentation", mean_name),
+                _ => ("other", column_name),
+            };
+            write_views(forest, &format!("forest {slot}, {stage}"), name, views, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_provenance(model: &Model<'_>, length: usize, out: &mut impl Write) -> io::Result<()> {
     let provenance = model.provenance().copied().unwrap_or_default();
     let usable = if model.feature_set() == FEATURE_SET { "" } else { ", which is not this program's" };
     let lines = [
@@ -110,7 +127,10 @@ fn info(model: &Model<'_>, length: usize, views: usize, out: &mut impl Write) ->
         let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         writeln!(out, "{name:10} {value}")?;
     }
+    Ok(())
+}
 
+fn write_sections(model: &Model<'_>, out: &mut impl Write) -> io::Result<()> {
     let mut table = Table::new(["section", "slot", "bytes", "trees", "depth", "views", "bias"]);
     for section in model.sections() {
         let known = Kind::from_number(section.kind);
@@ -125,45 +145,30 @@ fn info(model: &Model<'_>, length: usize, views: usize, out: &mut impl Write) ->
         table.row(row);
     }
     writeln!(out)?;
-    table.write(out)?;
+    table.write(out)
+}
 
-    for (stream, name) in [(false, "page"), (true, "stream")] {
-        let has_decodings =
-            |section: &Section<'_>| section.kind == Kind::Decoding as u8 && section.slot == stream as u8;
-        if !model.sections().any(|section| has_decodings(&section)) {
-            continue;
-        }
-        let mut table =
-            Table::new([&format!("decoding, {name}"), "slope", "offset", "title", "comments", "article", "one group"]);
-        for preset in Preset::ALL {
-            let Decoding { slope, flags, offset } = model.decoding(preset as u8, stream);
-            let is = |flag: u8| if flags & flag == 0 { "no" } else { "yes" }.to_owned();
-            // What titles and readers' comments are scored higher, in nats as the other two are.
-            let title = format!("+{}", 2 * (flags >> decoding_flag::TITLE_SHIFT & 3));
-            let comments = format!("+{}", flags >> decoding_flag::COMMENT_SHIFT);
-            let (article, one_group) = (is(decoding_flag::ARTICLE), is(decoding_flag::ONE_GROUP));
-            let slope = format!("{:.2}", f64::from(slope) / 64.0);
-            let offset = format!("{:+.2}", f64::from(offset) / 256.0);
-            table.row([preset.name().to_owned(), slope, offset, title, comments, article, one_group]);
-        }
-        writeln!(out)?;
-        table.write(out)?;
+/// How the presets decide of whole pages or of streams, where the model says so.
+fn write_decodings(model: &Model<'_>, stream: bool, name: &str, out: &mut impl Write) -> io::Result<()> {
+    let has_decodings = |section: &Section<'_>| section.kind == Kind::Decoding as u8 && section.slot == stream as u8;
+    if !model.sections().any(|section| has_decodings(&section)) {
+        return Ok(());
     }
-    for slot in 0..=u8::MAX {
-        if let Some(forest) = model.forest(slot).filter(|_| views > 0) {
-            let (stage, name): (_, fn(u16) -> String) = match slot {
-                forest_slot::DOCUMENT_1 => ("first stage", column_name),
-                forest_slot::DOCUMENT_2 => ("second stage", column_name),
-                forest_slot::STREAM => ("stream", column_name),
-                forest_slot::KIND => ("article", mean_name),
-                forest_slot::SERVICE => ("service", mean_name),
-                forest_slot::DOCUMENTATION => ("documentation", mean_name),
-                _ => ("other", column_name),
-            };
-            write_views(forest, &format!("forest {slot}, {stage}"), name, views, out)?;
-        }
+    let mut table =
+        Table::new([&format!("decoding, {name}"), "slope", "offset", "title", "comments", "article", "one group"]);
+    for preset in Preset::ALL {
+        let Decoding { slope, flags, offset } = model.decoding(preset as u8, stream);
+        let is = |flag: u8| if flags & flag == 0 { "no" } else { "yes" }.to_owned();
+        // What titles and readers' comments are scored higher, in nats as the other two are.
+        let title = format!("+{}", 2 * (flags >> decoding_flag::TITLE_SHIFT & 3));
+        let comments = format!("+{}", flags >> decoding_flag::COMMENT_SHIFT);
+        let (article, one_group) = (is(decoding_flag::ARTICLE), is(decoding_flag::ONE_GROUP));
+        let slope = format!("{:.2}", f64::from(slope) / 64.0);
+        let offset = format!("{:+.2}", f64::from(offset) / 256.0);
+        table.row([preset.name().to_owned(), slope, offset, title, comments, article, one_group]);
     }
-    Ok(())
+    writeln!(out)?;
+    table.write(out)
 }
 
 /// The views that most questions are asked of, with how many borders those questions have.

@@ -17,7 +17,7 @@ use tagsieve_train::{Dataset, curve, entropy, folds, pipeline};
 
 use crate::output::{self, Output};
 use crate::table::Table;
-use crate::{Outcome, complain, fuse, options};
+use crate::{Ended, Outcome, Refusal, complain, fuse, options, refuse};
 
 /// Arguments of `train`.
 #[derive(clap::Args)]
@@ -98,71 +98,23 @@ fn weight(text: &str) -> Result<f64, String> {
 /// Symbols that the cross-entropy is measured on: as many as the paper had.
 const TUNING_SYMBOLS: usize = 2_000_000;
 
-pub fn run(args: &Args) -> io::Result<Outcome> {
+pub fn run(args: &Args) -> Ended {
     let threads = options::threads(args.threads);
     if let (None, Some(output)) = (args.only, &args.output) {
-        if args.tune || args.learning_curve.is_some() {
-            complain(
-                "`--tune` and `--learning-curve` look at tables: add `--only tables` to write them, or leave `-o` out",
-            );
-            return Ok(Outcome::Usage);
-        }
+        let looks_at_tables = args.tune || args.learning_curve.is_some();
+        let message =
+            "`--tune` and `--learning-curve` look at tables: add `--only tables` to write them, or leave `-o` out";
+        refuse(looks_at_tables.then(|| message.to_owned()))?;
         return fuse::run(&args.fused, &args.sets, output, args.seed, threads, &args.date);
     }
-    let output = match args.output.as_deref().map(Output::new).transpose() {
-        Ok(output) => output,
-        Err(message) => {
-            complain(&message);
-            return Ok(Outcome::SomeFailed);
-        }
-    };
-    let curve_on = match args.learning_curve.as_deref().map(Dataset::open).transpose() {
-        Ok(set) => set,
-        Err(e) => {
-            complain(&e.to_string());
-            return Ok(Outcome::SomeFailed);
-        }
-    };
-    let sets = match args.sets.iter().map(|dir| Dataset::open(dir)).collect::<Result<Vec<_>, _>>() {
-        Ok(sets) => sets,
-        Err(e) => {
-            complain(&e.to_string());
-            return Ok(Outcome::SomeFailed);
-        }
-    };
-    if let Some(message) = output.as_ref().and_then(|file| output::misuse(&[file], sets.iter().chain(&curve_on), None))
-    {
-        complain(&message);
-        return Ok(Outcome::Usage);
-    }
-    let mut pages: Vec<Page> = Vec::new();
+    let output = args.output.as_deref().map(Output::new).transpose().map_err(Refusal::Failed)?;
+    let curve_on = open(args.learning_curve.as_slice())?;
+    let sets = open(&args.sets)?;
+    refuse(output.as_ref().and_then(|file| output::misuse(&[file], sets.iter().chain(&curve_on), None)))?;
     let mut outcome = Outcome::Good;
-    for set in &sets {
-        let bar = ProgressBar::new(set.entries.len() as u64).with_prefix(set.name.clone());
-        for page in corpus::read(set, threads, &|| bar.inc(1)) {
-            match page {
-                Ok(page) => pages.push(page),
-                Err(message) => {
-                    complain(&message);
-                    outcome = Outcome::SomeFailed;
-                }
-            }
-        }
-        bar.finish_and_clear();
-    }
-    let problem = match &pages[..] {
-        [] => Some(pipeline::Error::NoPages.to_string()),
-        _ if pages.iter().flat_map(|page| &page.aligned).all(|row| row.matched == 0) => {
-            Some(pipeline::Error::NothingToLearn.to_string())
-        }
-        [first, others @ ..] if args.tune && others.iter().all(|page| page.group == first.group) => {
-            Some("--tune: the pages are of one site: cross-validation learns from some and tests on others".to_owned())
-        }
-        _ => None,
-    };
-    if let Some(problem) = problem {
-        complain(&problem);
-        return Ok(Outcome::SomeFailed);
+    let pages = read(&sets, threads, &mut outcome);
+    if let Some(problem) = problem(&pages, args.tune) {
+        return Err(Refusal::Failed(problem));
     }
     let training = match args.training {
         TrainingName::Direct => Training::Direct,
@@ -174,7 +126,7 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
     if args.tune {
         tune(&pages, args.seed, out)?;
     }
-    if let Some(test) = &curve_on {
+    for test in &curve_on {
         let shared = folds::shared(&sets, test);
         if shared > 0 {
             let name = &test.name;
@@ -182,36 +134,76 @@ pub fn run(args: &Args) -> io::Result<Outcome> {
                 "{name}: {shared} of its pages are of sites that are learned from: the curve is too good"
             ));
         }
-        if let Outcome::SomeFailed = learning_curve(&pages, &options, test, threads, args.seed, out)? {
-            outcome = Outcome::SomeFailed;
-        }
+        learning_curve(&pages, &options, test, threads, args.seed, &mut outcome, out)?;
     }
     let Some(output) = output else { return Ok(outcome) };
-    let names = sets.iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(" ");
     let tables = TableSet::train(&pages, &options);
     if args.tokens {
-        let mut table = Table::new(["token", "nat", "sites"]);
-        for token in &tables.tokens {
-            table.row([token.name.clone(), format!("{:.2}", token.log_odds), token.groups.to_string()]);
-        }
-        table.write(out)?;
+        write_tokens(&tables, out)?;
     }
+    let file = to_bytes(&tables, &sets, &args.date);
+    if let Err(message) = file.and_then(|bytes| output.write(|out| out.write_all(&bytes))) {
+        outcome.failed(&message);
+    }
+    Ok(outcome)
+}
+
+/// Opens data sets, all or none.
+pub fn open(dirs: &[PathBuf]) -> Result<Vec<Dataset>, Refusal> {
+    dirs.iter().map(|dir| Dataset::open(dir).map_err(|e| Refusal::Failed(e.to_string()))).collect()
+}
+
+/// The pages that can be learned from.
+fn read(sets: &[Dataset], threads: usize, outcome: &mut Outcome) -> Vec<Page> {
+    let mut pages = Vec::new();
+    for set in sets {
+        let bar = ProgressBar::new(set.entries.len() as u64).with_prefix(set.name.clone());
+        for page in corpus::read(set, threads, &|| bar.inc(1)) {
+            match page {
+                Ok(page) => pages.push(page),
+                Err(message) => outcome.failed(&message),
+            }
+        }
+        bar.finish_and_clear();
+    }
+    pages
+}
+
+/// Why nothing can be learned from pages.
+fn problem(pages: &[Page], tune: bool) -> Option<String> {
+    match pages {
+        [] => Some(pipeline::Error::NoPages.to_string()),
+        _ if pages.iter().flat_map(|page| &page.aligned).all(|row| row.matched == 0) => {
+            Some(pipeline::Error::NothingToLearn.to_string())
+        }
+        [first, others @ ..] if tune && others.iter().all(|page| page.group == first.group) => {
+            Some("--tune: the pages are of one site: cross-validation learns from some and tests on others".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// The model file of tables alone.
+fn to_bytes(tables: &TableSet, sets: &[Dataset], date: &str) -> Result<Vec<u8>, String> {
+    let names = sets.iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(" ");
     let provenance = Provenance {
         name: "tables",
         sets: &names,
-        date: &args.date,
+        date,
         tool: concat!("tagsieve ", env!("CARGO_PKG_VERSION"), " train --only tables"),
         ..Provenance::default()
     };
     let file = tables.write(ModelFile::new(FEATURE_SET)).provenance(&provenance).to_bytes();
-    let written = file
-        .map_err(|e| pipeline::Error::Unreadable(e).to_string())
-        .and_then(|bytes| output.write(|out| out.write_all(&bytes)));
-    if let Err(message) = written {
-        complain(&message);
-        outcome = Outcome::SomeFailed;
+    file.map_err(|e| pipeline::Error::Unreadable(e).to_string())
+}
+
+/// The tokens of the lexicon, best first.
+fn write_tokens(tables: &TableSet, out: &mut impl Write) -> io::Result<()> {
+    let mut table = Table::new(["token", "nat", "sites"]);
+    for token in &tables.tokens {
+        table.row([token.name.clone(), format!("{:.2}", token.log_odds), token.groups.to_string()]);
     }
-    Ok(outcome)
+    table.write(out)
 }
 
 fn tune(pages: &[&Page], seed: u64, out: &mut impl Write) -> io::Result<()> {
@@ -233,8 +225,9 @@ fn learning_curve(
     test: &Dataset,
     threads: usize,
     seed: u64,
+    outcome: &mut Outcome,
     out: &mut impl Write,
-) -> io::Result<Outcome> {
+) -> io::Result<()> {
     for system in [System::Ncleaner, System::NcleanerNonlexical] {
         let bar = ProgressBar::new(curve::sizes(pages.len()).len() as u64).with_prefix("learning curve");
         let points = curve::measure(pages, options, system, test, threads, seed, &|| bar.inc(1));
@@ -242,8 +235,8 @@ fn learning_curve(
         let points = match points {
             Ok(points) => points,
             Err(message) => {
-                complain(&message);
-                return Ok(Outcome::SomeFailed);
+                outcome.failed(&message);
+                return Ok(());
             }
         };
         let mut table = Table::new([system.name(), "pages", "words", "precision", "recall", "f1"]);
@@ -253,5 +246,5 @@ fn learning_curve(
         }
         table.write(out)?;
     }
-    Ok(Outcome::Good)
+    Ok(())
 }
