@@ -73,58 +73,17 @@ impl<H: Hooks> Builder<'_, H> {
             self.hooks.inline(tag, true);
         }
         if info & VOID != 0 {
-            match tag {
-                TagId::BR => self.line_break(),
-                TagId::HR => self.break_at_tag(),
-                TagId::IMG | TagId::IMAGE => self.counter.image(),
-                TagId::INPUT if LEARNS && self.attrs.own & MAIL != 0 => {
-                    self.stack.mark_mail_field(self.table.containers_mut());
-                }
-                TagId::META if !self.attrs.content.is_empty() => {
-                    let content = match self.hooks.meta(self.attrs.meta) {
-                        [] => self.attrs.content.slice(self.source),
-                        content => content,
-                    };
-                    self.facts.meta(&self.attrs, content, &mut self.words.language_mask);
-                    if let (true, Meta::Description, Told::Content(content)) = (LEARNS, self.attrs.meta, &self.told) {
-                        let descriptions = &mut self.words.descriptions;
-                        descriptions[usize::from(descriptions[0].is_some())] = content.finish();
-                    }
-                }
-                _ => {}
-            }
+            self.void(tag);
             return ContentModel::Data;
         }
         let raw = Span { start: self.tag_at, end };
         let model = content_model(tag, self_closing, raw, self.source);
-        if info & SKIP != 0 {
-            if tag == TagId::TITLE && self.facts.title.is_empty() {
-                self.told = Told::Title(TitleReader::new());
-            }
-            if model != ContentModel::Data {
-                self.enter_raw(end);
-            } else {
-                self.skip = Skip::begin(tag, self_closing, raw, self.source);
-            }
-            // What is no template holds text.
-            if tag != TagId::TEMPLATE || self.skip.is_some() {
-                return model;
-            }
+        // What is no template holds text.
+        if info & SKIP != 0 && (self.begin_skip(self_closing, raw, model) || tag != TagId::TEMPLATE) {
+            return model;
         }
-        if info & BREAK != 0 {
-            if tag == TagId::BUTTON && self.is_open {
-                // Behind the words of a heading it is none: it copies them, or links to them.
-                self.stack.end_heading();
-            }
-            if matches!(tag, TagId::BODY | TagId::HTML | TagId::FORM) && self.stack.has(tag) {
-                self.separate();
-                return ContentModel::Data;
-            }
-            if tag == LINE_OF_CODE && self.flags & flag::PRE != 0 {
-                self.end_code_line();
-            } else {
-                self.break_at_tag();
-            }
+        if info & BREAK != 0 && !self.break_before(tag) {
+            return ContentModel::Data;
         }
         match tag {
             TagId::HTML | TagId::BODY => {
@@ -156,6 +115,64 @@ impl<H: Hooks> Builder<'_, H> {
         self.sync(flags);
         self.shown_raw = (model != ContentModel::Data).then_some(tag);
         model
+    }
+
+    /// An element without content.
+    #[inline(always)]
+    fn void(&mut self, tag: TagId) {
+        match tag {
+            TagId::BR => self.line_break(),
+            TagId::HR => self.break_at_tag(),
+            TagId::IMG | TagId::IMAGE => self.counter.image(),
+            TagId::INPUT if LEARNS && self.attrs.own & MAIL != 0 => {
+                self.stack.mark_mail_field(self.table.containers_mut());
+            }
+            TagId::META if !self.attrs.content.is_empty() => {
+                let content = match self.hooks.meta(self.attrs.meta) {
+                    [] => self.attrs.content.slice(self.source),
+                    content => content,
+                };
+                self.facts.meta(&self.attrs, content, &mut self.words.language_mask);
+                if let (true, Meta::Description, Told::Content(content)) = (LEARNS, self.attrs.meta, &self.told) {
+                    let descriptions = &mut self.words.descriptions;
+                    descriptions[usize::from(descriptions[0].is_some())] = content.finish();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// An element whose content is no text of the page; false where it is, behind all.
+    #[inline(always)]
+    fn begin_skip(&mut self, self_closing: bool, raw: Span, model: ContentModel) -> bool {
+        if self.tag == TagId::TITLE && self.facts.title.is_empty() {
+            self.told = Told::Title(TitleReader::new());
+        }
+        if model != ContentModel::Data {
+            self.enter_raw(raw.end);
+        } else {
+            self.skip = Skip::begin(self.tag, self_closing, raw, self.source);
+        }
+        self.skip.is_some()
+    }
+
+    /// Ends the block before an element that begins one; false where the page has only one of these, which is open.
+    #[inline(always)]
+    fn break_before(&mut self, tag: TagId) -> bool {
+        if tag == TagId::BUTTON && self.is_open {
+            // Behind the words of a heading it is none: it copies them, or links to them.
+            self.stack.end_heading();
+        }
+        if matches!(tag, TagId::BODY | TagId::HTML | TagId::FORM) && self.stack.has(tag) {
+            self.separate();
+            return false;
+        }
+        if tag == LINE_OF_CODE && self.flags & flag::PRE != 0 {
+            self.end_code_line();
+        } else {
+            self.break_at_tag();
+        }
+        true
     }
 
     /// True where the start tag of a block ends one like it, and does nothing else. (What is `main` by its role acquits
