@@ -107,9 +107,12 @@ impl<'p> Extraction<'p> {
 
     fn pass<S: BlockSink + ?Sized>(&self, told: &Told, sink: &mut S) -> Summary {
         let mut summary = self.summary;
-        summary.stopped = tell(told, &self.source, sink) == Flow::Stop
-            || self.iter().any(|block| sink.block(&block) == Flow::Stop)
-            || sink.end(&summary, &self.source) == Flow::Stop;
+        let mut give = || {
+            tell(told, &self.source, sink)?;
+            self.iter().try_for_each(|block| sink.block(&block))?;
+            sink.end(&summary, &self.source)
+        };
+        summary.stopped = give().is_break();
         summary
     }
 }
@@ -161,11 +164,11 @@ fn told_in(facts: &Facts) -> Told {
 fn tell<S: BlockSink + ?Sized>(told: &Told, source: &Source<'_>, sink: &mut S) -> Flow {
     let values = source.values_of(*told, [sink.wants_json_ld(); 2]);
     for (fact, value) in Fact::ALL.into_iter().zip(&values) {
-        if !value.is_blank(value.all()) && sink.fact(fact, value) == Flow::Stop {
-            return Flow::Stop;
+        if !value.is_blank(value.all()) {
+            sink.fact(fact, value)?;
         }
     }
-    Flow::Continue
+    Flow::Continue(())
 }
 
 impl Hooks for Driver<'_, '_, '_> {
@@ -243,7 +246,7 @@ impl Driver<'_, '_, '_> {
             self.summary.language = self.letters.language().or(self.summary.language);
         }
         let OnFull::Decide(sink) = &mut self.on_full else { return };
-        if first == 0 && tell(&told_in(facts), &self.source, *sink) == Flow::Stop {
+        if first == 0 && tell(&told_in(facts), &self.source, *sink).is_break() {
             self.summary.stopped = true;
             return;
         }
@@ -251,7 +254,7 @@ impl Driver<'_, '_, '_> {
             let (Some(&verdict), Some(&label)) = (verdicts.get(i), labels.get(i)) else { break };
             let index = first + i as u32;
             let decided = Decided { index, block, verdict, label, containers, source: self.source, text: None };
-            if sink.block(&decided) == Flow::Stop {
+            if sink.block(&decided).is_break() {
                 self.summary.stopped = true;
                 return;
             }
@@ -360,7 +363,7 @@ fn read(
         driver.summary.facts.iter_mut().zip(told).for_each(|(place, span)| *place = span);
         if !driver.summary.stopped
             && let OnFull::Decide(sink) = &mut driver.on_full
-            && sink.end(&driver.summary, &source) == Flow::Stop
+            && sink.end(&driver.summary, &source).is_break()
         {
             driver.summary.stopped = true;
         }

@@ -40,7 +40,7 @@ pub const CONTAINERS_PER_BLOCK: usize = 3;
 /// let mut bytes = 0;
 /// let mut sink = Formatter::new(Format::Text, |piece: &str| {
 ///     bytes += piece.len(); // or wherever text goes
-///     Flow::Continue
+///     Flow::Continue(())
 /// });
 /// let config = Config::new().with_system(System::Cetr); // needs no model
 /// let page = b"<p>The tide comes in twice a day, and it is never in a hurry to leave again.";

@@ -182,7 +182,7 @@ pub extern "C" fn tagsieve_block_text(
         workspace.row(index)?;
         let decided = workspace.extraction(page)?.block(index).ok_or(TAGSIEVE_E_INDEX)?;
         copy(call, page, (buffer, capacity), len, &|write| {
-            decided.write_text(write);
+            let _ = decided.write_text(write);
         })
     })
 }
@@ -239,7 +239,7 @@ pub extern "C" fn tagsieve_title(
         let summary = workspace.last()?;
         let source = workspace.source(page)?;
         copy(call, page, (buffer, capacity), len, &|write| {
-            source.write_title(&summary, write);
+            let _ = source.write_title(&summary, write);
         })
     })
 }
@@ -269,7 +269,7 @@ pub extern "C" fn tagsieve_fact_text(
         let summary = workspace.last()?;
         let source = workspace.source(page)?;
         copy(call, page, (buffer, capacity), len, &|write| {
-            source.write_fact(&summary, fact, write);
+            let _ = source.write_fact(&summary, fact, write);
         })
     })
 }

@@ -113,11 +113,11 @@ pub extern "C" fn tagsieve_extract_to(
         let mut done = Err(TAGSIEVE_E_NO_PAGE);
         let flow = text.give(|write| {
             done = run.workspace.extract(run.page, &run.choice, &mut Formatter::new(run.choice.layout(), write));
-            if done.is_ok_and(|summary| summary.stopped) { Flow::Stop } else { Flow::Continue }
+            if done.is_ok_and(|summary| summary.stopped) { Flow::Break(()) } else { Flow::Continue(()) }
         });
         let mut summary = done?;
         // Pieces are gathered: the last one may be stopped when all blocks have been given.
-        if flow == Flow::Stop {
+        if flow.is_break() {
             run.workspace.forget();
             summary.stopped = true;
         }

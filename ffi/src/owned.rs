@@ -128,7 +128,7 @@ mod tests {
 
     impl BlockSink for First {
         fn block(&mut self, _: &Decided<'_>) -> Flow {
-            Flow::Stop
+            Flow::Break(())
         }
     }
 

@@ -22,7 +22,7 @@ impl<'b> Buffer<'b> {
 
     pub(crate) fn push(&mut self, text: &str) -> Flow {
         self.push_bytes(text.as_bytes());
-        Flow::Continue
+        Flow::Continue(())
     }
 
     pub(crate) fn push_bytes(&mut self, bytes: &[u8]) {
@@ -75,7 +75,8 @@ impl TextCallback {
     pub(crate) fn give(&mut self, write_all: impl FnOnce(&mut Write<'_>) -> Flow) -> Flow {
         let mut gather = Gather::new(self);
         let flow = write_all(&mut |piece| gather.push(piece));
-        if flow == Flow::Stop { flow } else { gather.flush() }
+        flow?;
+        gather.flush()
     }
 
     /// Gives a text of any length: words may be as long as the page.
@@ -86,11 +87,11 @@ impl TextCallback {
         {
             self.written = self.written.saturating_add(piece.len());
             if (self.write)(self.user, piece.as_ptr().cast(), piece.len()) != TAGSIEVE_CONTINUE {
-                return Flow::Stop;
+                return Flow::Break(());
             }
             rest = behind;
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 
     pub(crate) fn written(&self) -> usize {
@@ -113,13 +114,11 @@ impl<'t> Gather<'t> {
 
     fn push(&mut self, piece: &str) -> Flow {
         if self.gathered.push_str(piece).is_ok() {
-            return Flow::Continue;
+            return Flow::Continue(());
         }
-        if self.flush() == Flow::Stop {
-            return Flow::Stop;
-        }
+        self.flush()?;
         match self.gathered.push_str(piece) {
-            Ok(()) => Flow::Continue,
+            Ok(()) => Flow::Continue(()),
             Err(_) => self.text.push(piece),
         }
     }
@@ -145,10 +144,10 @@ impl BlockSink for BlockCallback {
         match (self.on_block)(self.user, &block) {
             TAGSIEVE_CONTINUE => match &mut self.on_text {
                 Some(on_text) => on_text.give(|write| decided.write_text(write)),
-                None => Flow::Continue,
+                None => Flow::Continue(()),
             },
-            TAGSIEVE_SKIP => Flow::Continue,
-            _ => Flow::Stop,
+            TAGSIEVE_SKIP => Flow::Continue(()),
+            _ => Flow::Break(()),
         }
     }
 }

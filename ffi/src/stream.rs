@@ -84,29 +84,29 @@ impl BlockSink for Callbacks {
         match (&mut self.blocks, &mut self.text) {
             (Some(blocks), _) => blocks.block(block),
             (None, Some(text)) => text.give(|write| self.layout.block(block, write)),
-            (None, None) => Flow::Continue,
+            (None, None) => Flow::Continue(()),
         }
     }
 
     fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
         if let Some(text) = &mut self.text
-            && text.give(|write| self.layout.fact(fact, source, write)) == Flow::Stop
+            && text.give(|write| self.layout.fact(fact, source, write)).is_break()
         {
-            return Flow::Stop;
+            return Flow::Break(());
         }
-        let Some(on_fact) = self.fact else { return Flow::Continue };
+        let Some(on_fact) = self.fact else { return Flow::Continue(()) };
         let mut text = FactText { bytes: [0; TAGSIEVE_FACT_MAX], len: 0 };
-        source.write_all(&mut |piece| text.push(piece));
+        let _ = source.write_all(&mut |piece| text.push(piece));
         match on_fact(self.user, fact_number(fact) as u32, text.bytes.as_ptr().cast(), text.len) {
-            TAGSIEVE_CONTINUE => Flow::Continue,
-            _ => Flow::Stop,
+            TAGSIEVE_CONTINUE => Flow::Continue(()),
+            _ => Flow::Break(()),
         }
     }
 
     fn end(&mut self, summary: &Summary, source: &Source<'_>) -> Flow {
         match &mut self.text {
             Some(text) => text.give(|write| self.layout.end(summary, source, write)),
-            None => Flow::Continue,
+            None => Flow::Continue(()),
         }
     }
 }
@@ -127,7 +127,7 @@ impl FactText {
             room.copy_from_slice(fits.as_bytes());
             self.len += fits.len();
         }
-        if fits.len() < piece.len() { Flow::Stop } else { Flow::Continue }
+        if fits.len() < piece.len() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }
 
@@ -219,7 +219,7 @@ pub extern "C" fn tagsieve_stream_write(
 ) -> tagsieve_status {
     call(|call| {
         let mut stream = Lock::new(call, stream)?;
-        stream.stream().write(call.bytes(bytes.cast(), len, TAGSIEVE_E_PAGE_TOO_LONG)?)?;
+        let _ = stream.stream().write(call.bytes(bytes.cast(), len, TAGSIEVE_E_PAGE_TOO_LONG)?)?;
         Ok(())
     })
 }

@@ -134,9 +134,9 @@ fuzz_target!(|data: &[u8]| {
         let mut text = String::new();
         let mut write = |piece: &str| {
             text.push_str(piece);
-            Flow::Continue
+            Flow::Continue(())
         };
-        assert_eq!(decided.write_text(&mut write), Flow::Continue);
+        assert_eq!(decided.write_text(&mut write), Flow::Continue(()));
         assert!(!visible(&text).is_empty(), "no text in {row:?}");
         read_again.push_str(&text);
     }

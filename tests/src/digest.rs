@@ -50,7 +50,7 @@ impl BlockSink for Digest {
         self.add(&[block.label as u8]);
         block.write_text(&mut |piece| {
             self.add(piece.as_bytes());
-            Flow::Continue
+            Flow::Continue(())
         })
     }
 
@@ -58,7 +58,7 @@ impl BlockSink for Digest {
         self.add(&summary.kept.to_le_bytes());
         self.add(&summary.early.to_le_bytes());
         self.add(&[summary.charset as u8, summary.charset_source as u8, summary.confidence]);
-        Flow::Continue
+        Flow::Continue(())
     }
 }
 
@@ -103,7 +103,7 @@ impl BlockSink for DeviceDigest {
         }
         block.write_text(&mut |piece| {
             self.0.add(piece.as_bytes());
-            Flow::Continue
+            Flow::Continue(())
         })
     }
 }
@@ -128,7 +128,7 @@ pub fn device_lines() -> Vec<String> {
         let mut digest = DeviceDigest(Digest::new());
         for page in device_pages() {
             let mut stream = Stream::new(room.memory(), &config, &mut digest).expect("enough memory");
-            stream.write(&page.bytes).expect("a stream");
+            let _ = stream.write(&page.bytes).expect("a stream");
             let summary = stream.end().expect("a stream");
             drop(stream);
             for number in [summary.blocks, summary.kept, summary.early] {

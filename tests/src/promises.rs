@@ -93,9 +93,9 @@ impl<W: FnMut(&str) -> Flow> BlockSink for Watch<'_, W> {
         let mut text = String::new();
         let mut write = |piece: &str| {
             text.push_str(piece);
-            Flow::Continue
+            Flow::Continue(())
         };
-        assert_eq!(decided.write_text(&mut write), Flow::Continue);
+        assert_eq!(decided.write_text(&mut write), Flow::Continue(()));
         assert!(!text.trim().is_empty(), "the block at {span:?} has no text: {:?}", decided.block);
         self.kept += decided.label.is_kept() as u32;
         self.may_be_empty &= decided.block.words == 0 || decided.verdict.score < SOMETHING;
@@ -122,7 +122,7 @@ fn watch(
     let mut text = String::new();
     let mut write = |piece: &str| {
         text.push_str(piece);
-        Flow::Continue
+        Flow::Continue(())
     };
     let may_be_empty = config.system() == System::Fused && !config.preset().keeps_something();
     let layout = Layout::new(format).with_links(true).with_address("https://example.org/a/b");

@@ -13,14 +13,14 @@ impl BlockSink for Record {
     fn block(&mut self, block: &Decided<'_>) -> Flow {
         let text = block.to_text();
         self.0.push_str(&format!("{} {:?} {:?} {:?} {text:?}\n", block.index, block.block, block.verdict, block.label));
-        Flow::Continue
+        Flow::Continue(())
     }
 
     fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
         self.0.push_str(&format!("{fact:?}: "));
         source.write_all(&mut |piece| {
             self.0.push_str(piece);
-            Flow::Continue
+            Flow::Continue(())
         })
     }
 
@@ -28,7 +28,7 @@ impl BlockSink for Record {
         self.0.push_str(&format!("{summary:?}"));
         source.write_title(summary, &mut |piece| {
             self.0.push_str(piece);
-            Flow::Continue
+            Flow::Continue(())
         })
     }
 }
@@ -39,7 +39,7 @@ pub fn streamed<'p>(shape: Shape, config: &Config<'_>, chunks: impl Iterator<Ite
     let mut record = Record::default();
     let mut stream = Stream::new(room.memory(), config, &mut record).expect("the memory is enough");
     for chunk in chunks {
-        assert_eq!(stream.write(chunk), Ok(Flow::Continue));
+        assert_eq!(stream.write(chunk), Ok(Flow::Continue(())));
     }
     let summary = stream.end().expect("it has not ended");
     assert!(stream.end().is_err() && stream.write(b"x").is_err());

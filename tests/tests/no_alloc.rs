@@ -84,7 +84,7 @@ struct Count(u32);
 impl BlockSink for Count {
     fn block(&mut self, _: &Decided<'_>) -> Flow {
         self.0 += 1;
-        Flow::Continue
+        Flow::Continue(())
     }
 }
 

@@ -24,7 +24,7 @@ pub unsafe extern "C" fn smallest(
     let config = Config::new().with_system(System::Cetr);
     let mut write = |text: &str| {
         write(text.as_ptr(), text.len());
-        Flow::Continue
+        Flow::Continue(())
     };
     extract(page, &config, workspace, &mut Formatter::new(Format::Text, &mut write)).is_ok()
 }

@@ -29,7 +29,7 @@ struct Nobody;
 
 impl BlockSink for Nobody {
     fn block(&mut self, _block: &Decided<'_>) -> Flow {
-        Flow::Continue
+        Flow::Continue(())
     }
 }
 
@@ -49,18 +49,18 @@ impl BlockSink for Rendering<'_> {
             push(out, before);
             if let Some(character) = block.character_as_it_stands() {
                 out.push(character);
-                return Flow::Continue;
+                return Flow::Continue(());
             }
             if let Some(text) = block.text_as_it_stands() {
                 push(out, text);
-                return Flow::Continue;
+                return Flow::Continue(());
             }
         }
         // A copy: what none is asked for stays in registers.
         let block = &{ *block };
         let write: &mut Write<'_> = &mut |piece| {
             push(out, piece);
-            Flow::Continue
+            Flow::Continue(())
         };
         if before.is_some() { block.write_markup(write) } else { self.layout.block(block, write) }
     }
@@ -73,7 +73,7 @@ impl BlockSink for Rendering<'_> {
         let out = &mut *self.out;
         self.layout.fact(fact, source, &mut |piece| {
             push(out, piece);
-            Flow::Continue
+            Flow::Continue(())
         })
     }
 
@@ -81,7 +81,7 @@ impl BlockSink for Rendering<'_> {
         let out = &mut *self.out;
         self.layout.end(summary, source, &mut |piece| {
             push(out, piece);
-            Flow::Continue
+            Flow::Continue(())
         })
     }
 }
@@ -170,7 +170,7 @@ impl Extraction<'_> {
     /// ```
     pub fn title(&self) -> String {
         let mut title = String::new();
-        self.source.write_title(&self.summary, &mut |piece| append(&mut title, piece));
+        let _ = self.source.write_title(&self.summary, &mut |piece| append(&mut title, piece));
         title
     }
 
@@ -204,7 +204,7 @@ impl Extraction<'_> {
     /// `all-formats`.
     pub fn fact(&self, fact: Fact) -> Option<String> {
         let mut text = String::new();
-        self.source.write_fact(&self.summary, fact, &mut |piece| append(&mut text, piece));
+        let _ = self.source.write_fact(&self.summary, fact, &mut |piece| append(&mut text, piece));
         Some(text).filter(|text| !text.is_empty())
     }
 }
@@ -213,14 +213,14 @@ impl Decided<'_> {
     /// The block's text, as `write_text` writes it.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
-        self.write_text(&mut |piece| append(&mut text, piece));
+        let _ = self.write_text(&mut |piece| append(&mut text, piece));
         text
     }
 }
 
 fn append(text: &mut String, piece: &str) -> Flow {
     text.push_str(piece);
-    Flow::Continue
+    Flow::Continue(())
 }
 
 impl Extractor {

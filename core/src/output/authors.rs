@@ -26,9 +26,9 @@ pub fn span_of(first: Span, source: &Source<'_>) -> Option<Span> {
     let start = memchr::memrchr(b'<', before)?;
     let (mut count, mut end) = (0, start);
     let most = source.bytes.len().min(start + MOST_BYTES);
-    each(source, Span { start: start as u32, end: most as u32 }, &mut |_, behind| {
+    let _ = each(source, Span { start: start as u32, end: most as u32 }, &mut |_, behind| {
         (count, end) = (count + 1, behind as usize);
-        Flow::Continue
+        Flow::Continue(())
     });
     let is_name = standing_of(first.slice(source.bytes)) == Standing::Name;
     (count > usize::from(is_name)).then_some(Span { start: start as u32, end: end as u32 })
@@ -36,7 +36,7 @@ pub fn span_of(first: Span, source: &Source<'_>) -> Option<Span> {
 
 /// Reads what `span_of` gives, as `reader::Read` asks for: the names one after the other.
 pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
-    let Part::Span(span) = part else { return Flow::Continue };
+    let Part::Span(span) = part else { return Flow::Continue(()) };
     let mut is_first = true;
     each(source, span, &mut |name, _| {
         let between = if core::mem::take(&mut is_first) { "" } else { BETWEEN };
@@ -77,12 +77,10 @@ fn each(source: &Source<'_>, span: Span, tell: &mut dyn FnMut(&str, u32) -> Flow
         if name.is_empty() || content == last || standing_of(name.as_bytes()) != Standing::Name {
             continue;
         }
-        if tell(name, tag.end) == Flow::Stop {
-            return Flow::Stop;
-        }
+        tell(name, tag.end)?;
         last = content;
     }
-    Flow::Continue
+    Flow::Continue(())
 }
 
 #[cfg(test)]

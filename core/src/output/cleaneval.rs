@@ -12,8 +12,9 @@ pub fn block(block: &Decided<'_>, last: Option<Written>, write: &mut Write<'_>) 
         Label::ListItem => "<l>",
         _ => "<p>",
     };
-    if last.is_some() && write("\n") == Flow::Stop || write(mark) == Flow::Stop {
-        return Flow::Stop;
+    if last.is_some() {
+        write("\n")?;
     }
+    write(mark)?;
     block.write_text(write)
 }

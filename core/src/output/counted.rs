@@ -57,24 +57,24 @@ pub fn is_number_of(block: &Decided<'_>, item: &Level) -> bool {
     }
     let mut text = Vec::<u8, MOST_CHARS>::new();
     let flow = block.write_text(&mut |piece| match text.extend_from_slice(piece.as_bytes()) {
-        Ok(()) => Flow::Continue,
-        Err(_) => Flow::Stop,
+        Ok(()) => Flow::Continue(()),
+        Err(_) => Flow::Break(()),
     });
     let digits = match text.as_slice() {
         [digits @ .., b'.' | b')' | b':'] => digits,
         digits => digits,
     };
     let number = core::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u16>().ok());
-    flow == Flow::Continue && digits.iter().all(u8::is_ascii_digit) && number == Some(item.number)
+    flow.is_continue() && digits.iter().all(u8::is_ascii_digit) && number == Some(item.number)
 }
 
 /// True where the block's lines are two numbers or more, each the next one.
 fn counts_lines(block: &Decided<'_>) -> bool {
     let mut lines = Lines::default();
     let flow = block.write_text(&mut |piece| {
-        if piece.bytes().all(|byte| lines.push(byte).is_some()) { Flow::Continue } else { Flow::Stop }
+        if piece.bytes().all(|byte| lines.push(byte).is_some()) { Flow::Continue(()) } else { Flow::Break(()) }
     });
-    flow == Flow::Continue && lines.end().is_some() && lines.count > 1
+    flow.is_continue() && lines.end().is_some() && lines.count > 1
 }
 
 /// Lines that are counted.

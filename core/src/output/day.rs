@@ -122,10 +122,10 @@ pub fn day_of(source: &Source<'_>) -> Option<Day> {
 fn read_short(source: &Source<'_>) -> Option<String<MOST_READ>> {
     let mut text = String::new();
     let flow = source.write_all(&mut |piece| match text.push_str(piece) {
-        Ok(()) => Flow::Continue,
-        Err(_) => Flow::Stop,
+        Ok(()) => Flow::Continue(()),
+        Err(_) => Flow::Break(()),
     });
-    (flow == Flow::Continue).then_some(text)
+    flow.is_continue().then_some(text)
 }
 
 /// True of a text that stands before another day than that of publication: "Last updated:".
@@ -137,15 +137,13 @@ pub fn is_of_other(text: Span, source: &Source<'_>) -> bool {
 
 /// Reads the text of a page that `day_of` gives a day for, as `reader::Read` asks for: the day as ISO 8601 has it.
 pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
-    let Part::Span(span) = part else { return Flow::Continue };
-    let Some(day) = day_of(&source.part(span)) else { return Flow::Continue };
+    let Part::Span(span) = part else { return Flow::Continue(()) };
+    let Some(day) = day_of(&source.part(span)) else { return Flow::Continue(()) };
     for (before, number) in ["", "-", "-"].into_iter().zip(day) {
         let before = if number < 10 { "-0" } else { before };
-        if write_number(write, before, number) == Flow::Stop {
-            return Flow::Stop;
-        }
+        write_number(write, before, number)?;
     }
-    Flow::Continue
+    Flow::Continue(())
 }
 
 /// True of a word that begins so, in capitals or not: letters beyond ASCII have them too.

@@ -118,13 +118,9 @@ impl Escape {
         loop {
             i += self.skip(bytes.get(i..).unwrap_or(&[]));
             let Some(&b) = bytes.get(i) else { return write(text.get(from..).unwrap_or("")) };
-            if self.release(b, write) == Flow::Stop {
-                return Flow::Stop;
-            }
+            self.release(b, write)?;
             if let Some((put, is_replaced)) = self.step(b) {
-                if write_all(write, &[text.get(from..i).unwrap_or(""), put]) == Flow::Stop {
-                    return Flow::Stop;
-                }
+                write_all(write, &[text.get(from..i).unwrap_or(""), put])?;
                 from = i + usize::from(is_replaced);
             }
             i += 1;
@@ -153,11 +149,9 @@ impl Escape {
                 mark => matches!(b, b' ' | b'\n') || mark.as_bytes() == [b],
             };
             self.at = At::Inside;
-            if write_all(write, &[if is_markup { "\\" } else { "" }, mark]) == Flow::Stop {
-                return Flow::Stop;
-            }
+            write_all(write, &[if is_markup { "\\" } else { "" }, mark])?;
         }
-        self.held.take().map_or(Flow::Continue, |held| held.write(Next::Byte(b), write))
+        self.held.take().map_or(Flow::Continue(()), |held| held.write(Next::Byte(b), write))
     }
 
     /// Looks at the next byte: what is written before it, and whether in its place.
@@ -213,7 +207,7 @@ impl Escape {
         match (at, self.held.take()) {
             (At::Mark(mark), _) => write(mark),
             (_, Some(held)) => held.write(Next::Markup, write),
-            _ => Flow::Continue,
+            _ => Flow::Continue(()),
         }
     }
 
@@ -223,7 +217,7 @@ impl Escape {
         match (at, self.held.take()) {
             (At::Mark(mark), _) => write_all(write, &[if mark == ":" { "" } else { "\\" }, mark]),
             (_, Some(held)) => held.write(Next::End, write),
-            _ => Flow::Continue,
+            _ => Flow::Continue(()),
         }
     }
 }
@@ -266,13 +260,13 @@ mod tests {
         let mut out = String::new();
         let mut write = |s: &str| {
             out.push_str(s);
-            Flow::Continue
+            Flow::Continue(())
         };
         let mut escape = Escape::new(place);
         for piece in text.as_bytes().chunks(piece) {
-            assert_eq!(escape.push(core::str::from_utf8(piece).expect("ASCII"), &mut write), Flow::Continue);
+            assert_eq!(escape.push(core::str::from_utf8(piece).expect("ASCII"), &mut write), Flow::Continue(()));
         }
-        assert_eq!(escape.end(&mut write), Flow::Continue);
+        assert_eq!(escape.end(&mut write), Flow::Continue(()));
         out
     }
 

@@ -67,13 +67,12 @@ impl Fold {
             return self.push_str(text, write);
         }
         for chunk in utf8.utf8_chunks() {
-            if self.push_str(chunk.valid(), write) == Flow::Stop
-                || !chunk.invalid().is_empty() && self.push_str("\u{FFFD}", write) == Flow::Stop
-            {
-                return Flow::Stop;
+            self.push_str(chunk.valid(), write)?;
+            if !chunk.invalid().is_empty() {
+                self.push_str("\u{FFFD}", write)?;
             }
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 
     /// The same of text that is known to be valid.
@@ -85,13 +84,14 @@ impl Fold {
             // of a stream finds white space beside it.
             let is_unwritten = word.is_empty() && self.pre && !matches!(rest.as_bytes(), [0 | b'\n' | b'\r', ..]);
             rest = after;
-            if (is_unwritten || !word.is_empty()) && self.separate(write) == Flow::Stop
-                || !word.is_empty() && write(word) == Flow::Stop
-            {
-                return Flow::Stop;
+            if is_unwritten || !word.is_empty() {
+                self.separate(write)?;
+            }
+            if !word.is_empty() {
+                write(word)?;
             }
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 
     /// The next stretch that can be written as it stands: words with single spaces between them.
@@ -171,18 +171,16 @@ impl Fold {
         (self.line_feeds, self.space) = (0, false);
         if !self.started {
             self.started = true;
-            return Flow::Continue;
+            return Flow::Continue(());
         }
         // Line breaks stand for white space beside them, but in `pre`: there the space came first.
-        if space && (line_feeds == 0 || self.pre) && write(" ") == Flow::Stop {
-            return Flow::Stop;
+        if space && (line_feeds == 0 || self.pre) {
+            write(" ")?;
         }
         for _ in 0..line_feeds {
-            if write("\n") == Flow::Stop {
-                return Flow::Stop;
-            }
+            write("\n")?;
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 }
 
@@ -224,10 +222,10 @@ mod tests {
         let mut fold = Fold::new(pre);
         let mut write = |s: &str| {
             out.push_str(s);
-            Flow::Continue
+            Flow::Continue(())
         };
         for piece in pieces {
-            assert_eq!(fold.push(piece.as_bytes(), &mut write), Flow::Continue);
+            assert_eq!(fold.push(piece.as_bytes(), &mut write), Flow::Continue(()));
         }
         out
     }

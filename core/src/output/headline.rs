@@ -24,9 +24,9 @@ impl Headlines {
     /// Reads the title.
     pub fn title(&mut self, title: Span, source: &Source<'_>) {
         let (mut words, mut reader) = (TitleWords::new(), TitleReader::new());
-        source.write_span(title, &mut |piece| {
+        let _ = source.write_span(title, &mut |piece| {
             reader.push(piece.as_bytes(), &mut words);
-            Flow::Continue
+            Flow::Continue(())
         });
         self.title = reader.finish(&mut words);
     }
@@ -71,7 +71,7 @@ impl Headlines {
 /// Reads a text's words, and counts them.
 fn read(text: Span, source: &Source<'_>, hash: &mut TextHash) -> u32 {
     let (mut reader, mut words) = (WordReader::new(), 0);
-    source.write_span(text, &mut |piece| {
+    let _ = source.write_span(text, &mut |piece| {
         let mut at = 0;
         while let Some(token) = reader.next(piece.as_bytes(), &mut at) {
             if let Token::Word(word) = token {
@@ -79,7 +79,7 @@ fn read(text: Span, source: &Source<'_>, hash: &mut TextHash) -> u32 {
                 words += 1;
             }
         }
-        Flow::Continue
+        Flow::Continue(())
     });
     if let Some(word) = reader.end() {
         hash.word(word.hash, word.has_digit);

@@ -8,7 +8,7 @@ use super::phrase::{Phrase, Phrases};
 use super::reader::Detail;
 use super::source::{Joint, Written};
 use super::task::Task;
-use super::{Decided, Flow, Source, Write, write_all, write_number};
+use super::{Decided, Flow, Source, Write, write_all, write_number, write_times};
 use crate::block::flag;
 use crate::label::Label;
 
@@ -41,18 +41,18 @@ pub fn block(
     write: &mut Write<'_>,
 ) -> Flow {
     let own = Written::of(block);
-    if joint == Joint::None && begin(block, own, open, nest, write) == Flow::Stop {
-        return Flow::Stop;
+    if joint == Joint::None {
+        begin(block, own, open, nest, write)?;
     }
     let first = last.filter(|_| joint != Joint::None).unwrap_or(own);
     let is_pre = first.flags & flag::PRE != 0 && open.cell.is_none();
     open.phrases.enter(block.block, joint);
     block.write_detailed(joint, detail, &mut |piece| {
         if open.phrases.take(piece) {
-            return Flow::Continue;
+            return Flow::Continue(());
         }
-        if !piece.is_empty() && enter_phrases(&mut open.phrases, piece, &block.source, write) == Flow::Stop {
-            return Flow::Stop;
+        if !piece.is_empty() {
+            enter_phrases(&mut open.phrases, piece, &block.source, write)?;
         }
         escape(piece, is_pre, write)
     })
@@ -62,12 +62,10 @@ pub fn block(
 fn enter_phrases(phrases: &mut Phrases, piece: &str, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
     let ends_code = phrases.splits_code(piece);
     while let Some(phrase) = phrases.end(ends_code) {
-        if write(end_of(phrase)) == Flow::Stop {
-            return Flow::Stop;
-        }
+        write(end_of(phrase))?;
     }
     if matches!(piece, " " | "\n") {
-        return Flow::Continue;
+        return Flow::Continue(());
     }
     while let Some(phrase) = phrases.begin() {
         let flow = match phrase {
@@ -79,17 +77,15 @@ fn enter_phrases(phrases: &mut Phrases, piece: &str, source: &Source<'_>, write:
             Phrase::Sup => write("<sup>"),
             Phrase::Code => write("<code>"),
         };
-        if flow == Flow::Stop {
-            return Flow::Stop;
-        }
+        flow?;
     }
-    Flow::Continue
+    Flow::Continue(())
 }
 
 fn write_link(source: &Source<'_>, at: u32, write: &mut Write<'_>) -> Flow {
-    let is_stopped =
-        write("<a href=\"") == Flow::Stop || link::write(source, at, link::Style::Html, write) == Flow::Stop;
-    if is_stopped { Flow::Stop } else { write("\">") }
+    write("<a href=\"")?;
+    link::write(source, at, link::Style::Html, write)?;
+    write("\">")
 }
 
 fn end_of(phrase: Phrase) -> &'static str {
@@ -107,18 +103,14 @@ fn end_of(phrase: Phrase) -> &'static str {
 /// Ends all of them.
 fn end_phrases(phrases: &mut Phrases, write: &mut Write<'_>) -> Flow {
     while let Some(phrase) = phrases.end_last() {
-        if write(end_of(phrase)) == Flow::Stop {
-            return Flow::Stop;
-        }
+        write(end_of(phrase))?;
     }
-    Flow::Continue
+    Flow::Continue(())
 }
 
 /// Ends the element and the items of the block before, and begins those of this one.
 fn begin(block: &Decided<'_>, own: Written, open: &mut Open, nest: &mut Nest, write: &mut Write<'_>) -> Flow {
-    if end_phrases(&mut open.phrases, write) == Flow::Stop {
-        return Flow::Stop;
-    }
+    end_phrases(&mut open.phrases, write)?;
     let cell = Cell::of(block, open.cell);
     let within = cell.map_or(Within::Nothing, |cell| cell.within(open.cell));
     if let Some(cell) = cell
@@ -130,26 +122,28 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, nest: &mut Nest, wr
     let kept = nest.enter(block, cell);
     let (same, other) = before.open().split_at_checked(kept.levels).unwrap_or_default();
     let new = nest.open().get(kept.levels..).unwrap_or(&[]);
-    if close(*open, write) == Flow::Stop
-        || open.element.is_none() && !same.is_empty() && other.is_empty() && write("\n") == Flow::Stop
-        || close_levels(other, kept.lists - kept.levels, write) == Flow::Stop
-    {
-        return Flow::Stop;
+    close(*open, write)?;
+    if open.element.is_none() && !same.is_empty() && other.is_empty() {
+        write("\n")?;
     }
+    close_levels(other, kept.lists - kept.levels, write)?;
     for (i, level) in new.iter().enumerate() {
         let is_listed = kept.levels + i < kept.lists;
         let goes_on = |last: &Level| last.number.saturating_add(1) == level.number;
         let jumps = is_listed && level.kind == Kind::Numbered && !other.first().is_none_or(goes_on);
-        let is_stopped = match level.kind {
-            Kind::Quote => write("<blockquote>\n") == Flow::Stop,
-            _ if !is_listed && begin_list(level, write) == Flow::Stop => true,
-            _ if jumps => {
-                write_number(write, "<li value=\"", level.number.into()) == Flow::Stop || write("\">") == Flow::Stop
+        match level.kind {
+            Kind::Quote => {
+                write("<blockquote>\n")?;
+                continue;
             }
-            _ => write("<li>") == Flow::Stop,
-        };
-        if is_stopped {
-            return Flow::Stop;
+            _ if !is_listed => begin_list(level, write)?,
+            _ => {}
+        }
+        if jumps {
+            write_number(write, "<li value=\"", level.number.into())?;
+            write("\">")?;
+        } else {
+            write("<li>")?;
         }
     }
     let task = new.last().filter(|level| level.is_item()).and_then(|item| Task::of(block, item));
@@ -158,9 +152,7 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, nest: &mut Nest, wr
         Some(Task::Open) => "<input type=\"checkbox\" disabled> ",
         Some(Task::Done) => "<input type=\"checkbox\" disabled checked> ",
     };
-    if write(task) == Flow::Stop {
-        return Flow::Stop;
-    }
+    write(task)?;
     if let Some(cell) = cell {
         *open = Open { phrases: open.phrases, ..Open::NONE };
         return begin_cell(&cell, within, &block.source, open, write);
@@ -168,7 +160,7 @@ fn begin(block: &Decided<'_>, own: Written, open: &mut Open, nest: &mut Nest, wr
     let element = element(block, own);
     let has_element = !new.last().is_some_and(Level::is_item) || element != "p";
     *open = Open { element: has_element.then_some(element), phrases: open.phrases, ..Open::NONE };
-    open.element.map_or(Flow::Continue, |element| write_all(write, &["<", element, ">"]))
+    open.element.map_or(Flow::Continue(()), |element| write_all(write, &["<", element, ">"]))
 }
 
 /// Begins a cell behind the one before. What spans columns does so here too. What spans rows has empty cells below it:
@@ -180,51 +172,55 @@ fn begin_cell(cell: &Cell, within: Within, source: &Source<'_>, open: &mut Open,
         Within::Table(_) => ("</tr>\n<tr>", 0),
         Within::Nothing => ("<table>\n<tr>", 0),
     };
-    let end = open.element.map_or(Flow::Continue, |element| write_all(write, &["</", element, ">"]));
+    if let Some(element) = open.element {
+        write_all(write, &["</", element, ">"])?;
+    }
     let element = if cell.is_head { "th" } else { "td" };
     let width = cell.width(source);
     (open.element, open.cell, open.columns) = (Some(element), Some(*cell), cell.column.saturating_add(width));
-    let is_stopped = end == Flow::Stop
-        || write(before) == Flow::Stop
-        || (from..cell.column).any(|_| write("<td></td>") == Flow::Stop)
-        || write_all(write, &["<", element]) == Flow::Stop
-        || width > 1 && (write_number(write, " colspan=\"", width.into()) == Flow::Stop || write("\"") == Flow::Stop);
-    if is_stopped { Flow::Stop } else { write(">") }
+    write(before)?;
+    write_times(write, cell.column.saturating_sub(from).into(), "<td></td>")?;
+    write_all(write, &["<", element])?;
+    if width > 1 {
+        write_number(write, " colspan=\"", width.into())?;
+        write("\"")?;
+    }
+    write(">")
 }
 
 /// Ends what is open.
 pub fn end(mut open: Open, nest: &Nest, write: &mut Write<'_>) -> Flow {
-    if end_phrases(&mut open.phrases, write) == Flow::Stop {
-        return Flow::Stop;
-    }
-    if close(open, write) == Flow::Stop { Flow::Stop } else { close_levels(nest.open(), 0, write) }
+    end_phrases(&mut open.phrases, write)?;
+    close(open, write)?;
+    close_levels(nest.open(), 0, write)
 }
 
 fn close(open: Open, write: &mut Write<'_>) -> Flow {
     let behind = if open.cell.is_some() { "></tr>\n</table>\n" } else { ">\n" };
-    open.element.map_or(Flow::Continue, |element| write_all(write, &["</", element, behind]))
+    open.element.map_or(Flow::Continue(()), |element| write_all(write, &["</", element, behind]))
 }
 
 /// Ends items with their lists, but for the `lists` outermost, and quotations.
 fn close_levels(levels: &[Level], lists: usize, write: &mut Write<'_>) -> Flow {
     for (i, level) in levels.iter().enumerate().rev() {
-        let is_stopped = match level.kind {
-            Kind::Quote => write("</blockquote>\n") == Flow::Stop,
-            _ if write("</li>\n") == Flow::Stop => true,
-            _ => i >= lists && write_all(write, &["</", list(level), ">\n"]) == Flow::Stop,
-        };
-        if is_stopped {
-            return Flow::Stop;
+        if level.kind == Kind::Quote {
+            write("</blockquote>\n")?;
+            continue;
+        }
+        write("</li>\n")?;
+        if i >= lists {
+            write_all(write, &["</", list(level), ">\n"])?;
         }
     }
-    Flow::Continue
+    Flow::Continue(())
 }
 
 fn begin_list(item: &Level, write: &mut Write<'_>) -> Flow {
     if item.kind != Kind::Numbered || item.number == 1 {
         return write_all(write, &["<", list(item), ">\n"]);
     }
-    if write_number(write, "<ol start=\"", item.number.into()) == Flow::Stop { Flow::Stop } else { write("\">\n") }
+    write_number(write, "<ol start=\"", item.number.into())?;
+    write("\">\n")
 }
 
 fn list(item: &Level) -> &'static str {
@@ -252,9 +248,7 @@ fn escape(text: &str, is_pre: bool, write: &mut Write<'_>) -> Flow {
             b'\n' if !is_pre => "<br>\n",
             _ => continue,
         };
-        if write_all(write, &[text.get(from..i).unwrap_or(""), escaped]) == Flow::Stop {
-            return Flow::Stop;
-        }
+        write_all(write, &[text.get(from..i).unwrap_or(""), escaped])?;
         from = i + 1;
     }
     write(text.get(from..).unwrap_or(""))

@@ -5,7 +5,7 @@ use super::link;
 use super::phrase::{Phrase, Phrases, is_mark};
 use super::reader::Detail;
 use super::source::Joint;
-use super::{Decided, Flow, Source, Write, write_all};
+use super::{Decided, Flow, Source, Write, write_all, write_times};
 
 /// Stands between two delimiters that would be taken for one, and beside one that would be taken for text: to the rules
 /// for what stands beside them (CommonMark, section 6.2) it is punctuation.
@@ -138,39 +138,34 @@ impl Inline {
             begun |= !piece.is_empty() && !is_mark(piece);
             self.push(piece, block, write)
         });
-        if flow == Flow::Stop || !self.phrases.has_link() {
-            return flow;
+        flow?;
+        if !self.phrases.has_link() {
+            return Flow::Continue(());
         }
         // Where it leads is in this block's source.
-        if self.release(write) == Flow::Stop || self.escape.interrupt(write) == Flow::Stop {
-            return Flow::Stop;
-        }
+        self.release(write)?;
+        self.escape.interrupt(write)?;
         self.last = Beside::Sign;
         while self.phrases.has_link()
             && let Some(phrase) = self.phrases.end_last()
         {
-            if self.end_phrase(phrase, &block.source, write) == Flow::Stop {
-                return Flow::Stop;
-            }
+            self.end_phrase(phrase, &block.source, write)?;
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 
     /// Ends the text.
     pub fn end(&mut self, write: &mut Write<'_>) -> Flow {
-        if self.release(write) == Flow::Stop || self.escape.end(write) == Flow::Stop {
-            return Flow::Stop;
-        }
+        self.release(write)?;
+        self.escape.end(write)?;
         while let Some(phrase) = self.phrases.end_last() {
-            if self.end_delimited(phrase, write) == Flow::Stop {
-                return Flow::Stop;
-            }
+            self.end_delimited(phrase, write)?;
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 
     fn push(&mut self, piece: &str, block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
-        let (Some(first), false) = (piece.chars().next(), self.phrases.take(piece)) else { return Flow::Continue };
+        let (Some(first), false) = (piece.chars().next(), self.phrases.take(piece)) else { return Flow::Continue(()) };
         if first == '[' {
             // A note in brackets is set apart by them.
             self.phrases.leave(Phrase::Sup);
@@ -183,19 +178,20 @@ impl Inline {
                 self.last = behind;
                 Beside::Sign
             }
-            None if self.release(write) == Flow::Stop => return Flow::Stop,
-            None => first,
+            None => {
+                self.release(write)?;
+                first
+            }
         };
-        if self.end_phrases(next, ends_code, &block.source, write) == Flow::Stop || self.release(write) == Flow::Stop {
-            return Flow::Stop;
-        }
+        self.end_phrases(next, ends_code, &block.source, write)?;
+        self.release(write)?;
         if let Some(at) = self.phrases.only_link()
             && link::is_address(&block.source, at, piece)
         {
             return self.address(piece, write);
         }
-        if first != Beside::Space && self.begin_phrases(first, block, write) == Flow::Stop {
-            return Flow::Stop;
+        if first != Beside::Space {
+            self.begin_phrases(first, block, write)?;
         }
         self.escape.is_underscored = self.emphasis == UNDERSCORE && self.phrases.has_emphasis();
         let piece = if self.phrases.has_run() { self.hold(piece) } else { piece };
@@ -219,7 +215,7 @@ impl Inline {
 
     /// Writes the mark that is held.
     fn release(&mut self, write: &mut Write<'_>) -> Flow {
-        let Some(Held { mark, .. }) = self.held.take() else { return Flow::Continue };
+        let Some(Held { mark, .. }) = self.held.take() else { return Flow::Continue(()) };
         self.last = Beside::Sign;
         self.escape.push(mark.encode_utf8(&mut [0; 4]), write)
     }
@@ -228,7 +224,8 @@ impl Inline {
     fn address(&mut self, address: &str, write: &mut Write<'_>) -> Flow {
         self.phrases.pass_link();
         self.last = Beside::Sign;
-        if self.escape.interrupt(write) == Flow::Stop { Flow::Stop } else { write_all(write, &["<", address, ">"]) }
+        self.escape.interrupt(write)?;
+        write_all(write, &["<", address, ">"])
     }
 
     /// Ends the phrases that do not go on in a piece that begins with `next`.
@@ -237,7 +234,7 @@ impl Inline {
         let ends_code = is_new_text || ends_code;
         // What begins here, behind the last that ends.
         let mut ahead = self.phrases;
-        let Some(mut last) = ahead.end(ends_code) else { return Flow::Continue };
+        let Some(mut last) = ahead.end(ends_code) else { return Flow::Continue(()) };
         while let Some(phrase) = ahead.end(ends_code) {
             last = phrase;
         }
@@ -255,9 +252,8 @@ impl Inline {
                 // What ends in a link has its bracket behind it.
                 (before, is_read) = (Beside::Sign, is_read || !phrase.is_run());
             }
-            if self.escape.interrupt(write) == Flow::Stop || self.end_phrase(phrase, source, write) == Flow::Stop {
-                return Flow::Stop;
-            }
+            self.escape.interrupt(write)?;
+            self.end_phrase(phrase, source, write)?;
         }
         if is_new_text {
             self.ticks = 0;
@@ -267,29 +263,33 @@ impl Inline {
             last => last.is_run() && begins.is_run(),
         };
         self.last = Beside::Sign;
-        if is_read && !begins.is_some_and(is_alike) { Flow::Continue } else { write(NOTHING) }
+        if is_read && !begins.is_some_and(is_alike) { Flow::Continue(()) } else { write(NOTHING) }
     }
 
     fn end_phrase(&mut self, phrase: Phrase, source: &Source<'_>, write: &mut Write<'_>) -> Flow {
         let Phrase::Link(at) = phrase else { return self.end_delimited(phrase, write) };
         self.escape.is_link = false;
-        let is_stopped =
-            write("](") == Flow::Stop || link::write(source, at, link::Style::Markdown, write) == Flow::Stop;
-        if is_stopped { Flow::Stop } else { write(")") }
+        write("](")?;
+        link::write(source, at, link::Style::Markdown, write)?;
+        write(")")
     }
 
     /// Ends one that is no link: of those none goes on behind its block.
     fn end_delimited(&self, phrase: Phrase, write: &mut Write<'_>) -> Flow {
         match phrase {
-            Phrase::Link(_) => Flow::Continue,
+            Phrase::Link(_) => Flow::Continue(()),
             Phrase::Strong => write("**"),
             Phrase::Emphasis => write(self.emphasis),
             // Markdown has HTML for these.
             Phrase::Deleted => write("</del>"),
             Phrase::Sub => write("</sub>"),
             Phrase::Sup => write("</sup>"),
-            Phrase::Code if self.ticks > 1 && write(" ") == Flow::Stop => Flow::Stop,
-            Phrase::Code => backticks(self.ticks, write),
+            Phrase::Code => {
+                if self.ticks > 1 {
+                    write(" ")?;
+                }
+                write_times(write, self.ticks, "`")
+            }
         }
     }
 
@@ -302,10 +302,8 @@ impl Inline {
             }
         }
         let mut ahead = self.phrases;
-        let Some(first) = ahead.begin() else { return Flow::Continue };
-        if self.escape.interrupt(write) == Flow::Stop {
-            return Flow::Stop;
-        }
+        let Some(first) = ahead.begin() else { return Flow::Continue(()) };
+        self.escape.interrupt(write)?;
         // Its delimiter is what stands beside the first one.
         let next = if ahead.begin().is_some() { Beside::Sign } else { next };
         let is_read = match first {
@@ -313,8 +311,8 @@ impl Inline {
             Phrase::Strong | Phrase::Emphasis => next == Beside::Word || self.last.is_gap(),
             _ => true,
         };
-        if !is_read && write(NOTHING) == Flow::Stop {
-            return Flow::Stop;
+        if !is_read {
+            write(NOTHING)?;
         }
         let mut before = None;
         while let Some(phrase) = self.phrases.begin() {
@@ -334,18 +332,16 @@ impl Inline {
                 Phrase::Code => self.begin_code(write),
             };
             (before, self.last) = (Some(phrase), Beside::Space);
-            if flow == Flow::Stop {
-                return Flow::Stop;
-            }
+            flow?;
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 
     /// A delimiter of one backtick, or of more than any run in the text; then a space on each side of the code is taken
     /// away (CommonMark, section 6.1).
     fn begin_code(&self, write: &mut Write<'_>) -> Flow {
-        let flow = backticks(self.ticks, write);
-        if flow == Flow::Continue && self.ticks > 1 { write(" ") } else { flow }
+        write_times(write, self.ticks, "`")?;
+        if self.ticks > 1 { write(" ") } else { Flow::Continue(()) }
     }
 
     /// Writes code, of which all stands for itself; but a bar would end a cell.
@@ -358,11 +354,9 @@ impl Inline {
                 Some(before) => write_all(write, &[before, "\\|"]),
                 None => write(part),
             };
-            if flow == Flow::Stop {
-                return Flow::Stop;
-            }
+            flow?;
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 }
 
@@ -374,14 +368,8 @@ pub fn longest_run(block: &Decided<'_>) -> u32 {
             run = if b == b'`' { run + 1 } else { 0 };
             longest = longest.max(run);
         }
-        Flow::Continue
+        Flow::Continue(())
     };
     let _ = block.write_text(&mut count);
     longest
-}
-
-/// Writes so many backticks.
-pub fn backticks(count: u32, write: &mut Write<'_>) -> Flow {
-    let is_stopped = (0..count).any(|_| write("`") == Flow::Stop);
-    if is_stopped { Flow::Stop } else { Flow::Continue }
 }

@@ -28,12 +28,12 @@ pub struct Joined<'w, 'c> {
 impl<'w, 'c> Joined<'w, 'c> {
     /// `pre` keeps white space as it is.
     pub fn new(pre: bool, write: &'w mut Write<'c>) -> Joined<'w, 'c> {
-        Joined { fold: Fold::new(pre), write, flow: Flow::Continue, text: String::new() }
+        Joined { fold: Fold::new(pre), write, flow: Flow::Continue(()), text: String::new() }
     }
 
     /// True where nothing more is wanted.
     pub fn is_stopped(&self) -> bool {
-        self.flow == Flow::Stop
+        self.flow.is_break()
     }
 
     /// The next piece, cut between characters; invalid UTF-8 becomes U+FFFD.
@@ -63,7 +63,7 @@ impl<'w, 'c> Joined<'w, 'c> {
         if let Some(text) = valid_utf8(utf8) {
             return self.push_str(text);
         }
-        if self.flush() == Flow::Continue {
+        if self.flush().is_continue() {
             self.flow = self.fold.push(utf8, self.write);
         }
     }
@@ -73,45 +73,45 @@ impl<'w, 'c> Joined<'w, 'c> {
         if text.len() <= SHORT && self.text.push_str(text).is_ok() {
             return;
         }
-        if self.flush() == Flow::Continue {
+        if self.flush().is_continue() {
             self.flow = self.fold.push_str(text, self.write);
         }
     }
 
     /// A space, where the source has none between two words.
     pub fn space(&mut self) {
-        self.flush();
+        let _ = self.flush();
         self.fold.space();
     }
 
     /// What is not folded, and stands before white space that is due.
     pub fn set_apart(&mut self, character: &str) {
-        if self.flush() == Flow::Continue {
+        if self.flush().is_continue() {
             self.flow = (self.write)(character);
         }
     }
 
     /// A line break.
     pub fn line_feed(&mut self) {
-        self.flush();
+        let _ = self.flush();
         self.fold.line_feed();
     }
 
     /// The end of a line in `pre`, where none came last.
     pub fn end_line(&mut self) {
-        self.flush();
+        let _ = self.flush();
         self.fold.end_line();
     }
 
     /// The same before a line that may be indented outside its element.
     pub fn begin_line(&mut self) {
-        self.flush();
+        let _ = self.flush();
         self.fold.begin_line();
     }
 
     /// Folds what is joined, before something else follows.
     pub fn flush(&mut self) -> Flow {
-        if self.flow == Flow::Continue && !self.text.is_empty() {
+        if self.flow.is_continue() && !self.text.is_empty() {
             self.flow = self.fold.push_str(&self.text, self.write);
             self.text.clear();
         }

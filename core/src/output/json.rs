@@ -24,19 +24,16 @@ impl Facts {
             Fact::Description => "description",
             Fact::Author => "author",
             Fact::Published => "published",
-            Fact::Title | Fact::OgTitle => return Flow::Continue,
+            Fact::Title | Fact::OgTitle => return Flow::Continue(()),
         };
         let bit = 1 << fact as u8;
         if self.0 & bit != 0 {
-            return Flow::Continue;
+            return Flow::Continue(());
         }
         let before = if self.0 == 0 { "{\"" } else { ",\"" };
         self.0 |= bit;
-        if write_all(write, &[before, name, "\":\""]) == Flow::Stop
-            || source.write_all(&mut |piece| escape(piece, write)) == Flow::Stop
-        {
-            return Flow::Stop;
-        }
+        write_all(write, &[before, name, "\":\""])?;
+        source.write_all(&mut |piece| escape(piece, write))?;
         write("\"")
     }
 }
@@ -45,19 +42,19 @@ impl Facts {
 #[inline(never)]
 pub fn block(block: &Decided<'_>, before: &str, detail: Detail, write: &mut Write<'_>) -> Flow {
     let row = block.block;
-    if write(before) == Flow::Stop
-        || write_number(write, "{\"start\":", row.span.start) == Flow::Stop
-        || write_number(write, ",\"end\":", row.span.end) == Flow::Stop
-        || write_all(write, &[",\"tag\":\"", row.tag.name(), "\",\"label\":\"", label_name(block.label), "\""])
-            == Flow::Stop
-        || field_i16(write, ",\"score\":", block.verdict.score) == Flow::Stop
-        || block.continues() && write(",\"continues\":true") == Flow::Stop
-        || write(",\"text\":\"") == Flow::Stop
-        || block.write_text(&mut |piece| escape(piece, write)) == Flow::Stop
-        || write("\"") == Flow::Stop
-        || detail == Detail::Links && links(block, write) == Flow::Stop
-    {
-        return Flow::Stop;
+    write(before)?;
+    write_number(write, "{\"start\":", row.span.start)?;
+    write_number(write, ",\"end\":", row.span.end)?;
+    write_all(write, &[",\"tag\":\"", row.tag.name(), "\",\"label\":\"", label_name(block.label), "\""])?;
+    field_i16(write, ",\"score\":", block.verdict.score)?;
+    if block.continues() {
+        write(",\"continues\":true")?;
+    }
+    write(",\"text\":\"")?;
+    block.write_text(&mut |piece| escape(piece, write))?;
+    write("\"")?;
+    if detail == Detail::Links {
+        links(block, write)?;
     }
     write("}")
 }
@@ -66,46 +63,40 @@ pub fn block(block: &Decided<'_>, before: &str, detail: Detail, write: &mut Writ
 fn links(block: &Decided<'_>, write: &mut Write<'_>) -> Flow {
     // The link that the text stands in, whether it has been begun, and whether one has.
     let (mut link, mut is_begun, mut any) = (None, false, false);
-    let flow = block.write_detailed(Joint::None, Detail::Links, &mut |piece| {
+    block.write_detailed(Joint::None, Detail::Links, &mut |piece| {
         if let Some(next) = link::read(piece) {
             link = next;
-            return if core::mem::take(&mut is_begun) { write("\"}") } else { Flow::Continue };
+            return if core::mem::take(&mut is_begun) { write("\"}") } else { Flow::Continue(()) };
         }
-        let Some(at) = link.filter(|_| !phrase::is_mark(piece)) else { return Flow::Continue };
+        let Some(at) = link.filter(|_| !phrase::is_mark(piece)) else { return Flow::Continue(()) };
         if !is_begun {
             // White space at its edges stands outside.
             if matches!(piece, " " | "\n") {
-                return Flow::Continue;
+                return Flow::Continue(());
             }
             let before = if any { ",{\"href\":\"" } else { ",\"links\":[{\"href\":\"" };
             (is_begun, any) = (true, true);
-            let is_stopped = write(before) == Flow::Stop
-                || link::write(&block.source, at, link::Style::Plain, &mut |piece| escape(piece, write)) == Flow::Stop
-                || write("\",\"text\":\"") == Flow::Stop;
-            if is_stopped {
-                return Flow::Stop;
-            }
+            write(before)?;
+            link::write(&block.source, at, link::Style::Plain, &mut |piece| escape(piece, write))?;
+            write("\",\"text\":\"")?;
         }
         escape(piece, write)
-    });
-    if flow == Flow::Stop || is_begun && write("\"}") == Flow::Stop {
-        return Flow::Stop;
+    })?;
+    if is_begun {
+        write("\"}")?;
     }
-    if any { write("]") } else { Flow::Continue }
+    if any { write("]") } else { Flow::Continue(()) }
 }
 
 /// Writes what stands behind the blocks; `unbegun` where there are none.
 pub fn end(summary: &Summary, source: &Source<'_>, unbegun: Option<&Facts>, write: &mut Write<'_>) -> Flow {
     let before = unbegun.map_or("", |facts| facts.before_blocks());
-    if write_all(write, &[before, "],\"title\":\""]) == Flow::Stop
-        || source.write_title(summary, &mut |piece| escape(piece, write)) == Flow::Stop
-        || write_all(write, &["\",\"charset\":\"", summary.charset.name(), "\""]) == Flow::Stop
-        || language(summary, write) == Flow::Stop
-        || write_number(write, ",\"kept\":", summary.kept) == Flow::Stop
-        || write_number(write, ",\"confidence\":", summary.confidence.into()) == Flow::Stop
-    {
-        return Flow::Stop;
-    }
+    write_all(write, &[before, "],\"title\":\""])?;
+    source.write_title(summary, &mut |piece| escape(piece, write))?;
+    write_all(write, &["\",\"charset\":\"", summary.charset.name(), "\""])?;
+    language(summary, write)?;
+    write_number(write, ",\"kept\":", summary.kept)?;
+    write_number(write, ",\"confidence\":", summary.confidence.into())?;
     let bool_name = |b| if b { "true" } else { "false" };
     write_all(
         write,
@@ -116,7 +107,7 @@ pub fn end(summary: &Summary, source: &Source<'_>, unbegun: Option<&Facts>, writ
 fn language(summary: &Summary, write: &mut Write<'_>) -> Flow {
     match summary.language.as_ref().and_then(|language| core::str::from_utf8(language).ok()) {
         Some(language) => write_all(write, &[",\"language\":\"", language, "\""]),
-        None => Flow::Continue,
+        None => Flow::Continue(()),
     }
 }
 
@@ -135,9 +126,7 @@ pub fn label_name(label: Label) -> &'static str {
 }
 
 fn field_i16(write: &mut Write<'_>, name: &str, value: i16) -> Flow {
-    if write_all(write, &[name, if value < 0 { "-" } else { "" }]) == Flow::Stop {
-        return Flow::Stop;
-    }
+    write_all(write, &[name, if value < 0 { "-" } else { "" }])?;
     write_number(write, "", value.unsigned_abs().into())
 }
 
@@ -159,13 +148,11 @@ fn escape(text: &str, write: &mut Write<'_>) -> Flow {
             }
             _ => continue,
         };
-        if write_all(write, &[text.get(from..i).unwrap_or(""), escaped]) == Flow::Stop {
-            return Flow::Stop;
-        }
+        write_all(write, &[text.get(from..i).unwrap_or(""), escaped])?;
         from = i + 1;
     }
     match text.get(from..) {
         Some(rest) if !rest.is_empty() => write(rest),
-        _ => Flow::Continue,
+        _ => Flow::Continue(()),
     }
 }

@@ -78,15 +78,15 @@ fn unquoted(span: Span, page: &[u8]) -> &[u8] {
 
 /// Reads what `spans_of` gives, as `reader::Read` asks for: of a list the texts one after the other.
 pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
-    let Part::Span(span) = part else { return Flow::Continue };
+    let Part::Span(span) = part else { return Flow::Continue(()) };
     let json = Json { bytes: source.bytes.get(..span.end as usize).unwrap_or(&[]), charset: source.charset };
-    let (mut is_first, mut flow) = (true, Flow::Continue);
+    let (mut is_first, mut flow) = (true, Flow::Continue(()));
     each(json, span.start as usize, &mut |at| {
-        let Some(text) = text(json, at).filter(|_| flow == Flow::Continue) else { return };
+        let Some(text) = text(json, at).filter(|_| flow.is_continue()) else { return };
         if !core::mem::take(&mut is_first) {
             flow = write(BETWEEN);
         }
-        if flow == Flow::Continue {
+        if flow.is_continue() {
             let text = without_by(Span { start: text.start + 1, end: text.end - 1 }, source.bytes);
             flow = json_text::read(source, Part::Span(text), write);
         }

@@ -8,7 +8,8 @@ use super::{Flow, Source, Write};
 pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
     let mut text = Text { state: State::Plain, high: None, begun: false, space: false };
     let flow = read_html(source, part, &mut |piece| text.push(piece, write));
-    if flow == Flow::Stop { Flow::Stop } else { text.end_pair(write) }
+    flow?;
+    text.end_pair(write)
 }
 
 /// Where in an escape the text is.
@@ -39,28 +40,28 @@ impl Text {
                         .split_at_checked(memchr::memchr(b'\\', rest.as_bytes()).unwrap_or(rest.len()))
                         .unwrap_or((rest, ""));
                     rest = behind;
-                    if self.end_pair(write) == Flow::Stop || self.write(plain, write) == Flow::Stop {
-                        return Flow::Stop;
-                    }
+                    self.end_pair(write)?;
+                    self.write(plain, write)?;
                     continue;
                 }
                 State::Plain => {
                     self.state = State::Backslash;
-                    Flow::Continue
+                    Flow::Continue(())
                 }
                 State::Backslash if c == 'u' => {
                     self.state = State::Unit { missing: 4, value: 0 };
-                    Flow::Continue
+                    Flow::Continue(())
                 }
                 State::Backslash => {
                     self.state = State::Plain;
                     let escaped = if matches!(c, 'b' | 'f' | 'n' | 'r' | 't') { ' ' } else { c };
-                    if self.end_pair(write) == Flow::Stop { Flow::Stop } else { self.write_char(escaped, write) }
+                    self.end_pair(write)?;
+                    self.write_char(escaped, write)
                 }
                 State::Unit { missing, value } => match hex_digit(c) {
                     Some(digit) if missing > 1 => {
                         self.state = State::Unit { missing: missing - 1, value: value << 4 | digit };
-                        Flow::Continue
+                        Flow::Continue(())
                     }
                     Some(digit) => {
                         self.state = State::Plain;
@@ -73,12 +74,10 @@ impl Text {
                     }
                 },
             };
-            if flow == Flow::Stop {
-                return Flow::Stop;
-            }
+            flow?;
             rest = rest.get(c.len_utf8()..).unwrap_or("");
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 
     /// Takes a unit of UTF-16.
@@ -88,19 +87,21 @@ impl Text {
             let pair = 0x1_0000 + ((high & 0x3FF) << 10) + (unit & 0x3FF);
             return self.write_char(char::from_u32(pair).unwrap_or(char::REPLACEMENT_CHARACTER), write);
         }
-        if self.end_pair(write) == Flow::Stop {
-            return Flow::Stop;
-        }
+        self.end_pair(write)?;
         if let 0xD800..=0xDBFF = unit {
             self.high = Some(unit);
-            return Flow::Continue;
+            return Flow::Continue(());
         }
         self.write_char(char::from_u32(unit).unwrap_or(char::REPLACEMENT_CHARACTER), write)
     }
 
     /// Half a pair is no character.
     fn end_pair(&mut self, write: &mut Write<'_>) -> Flow {
-        if self.high.take().is_some() { self.write_char(char::REPLACEMENT_CHARACTER, write) } else { Flow::Continue }
+        if self.high.take().is_some() {
+            self.write_char(char::REPLACEMENT_CHARACTER, write)
+        } else {
+            Flow::Continue(())
+        }
     }
 
     fn write_char(&mut self, c: char, write: &mut Write<'_>) -> Flow {
@@ -113,11 +114,14 @@ impl Text {
         let words = text.trim_matches(' ');
         if words.is_empty() {
             self.space |= !text.is_empty();
-            return Flow::Continue;
+            return Flow::Continue(());
         }
         let is_apart = (self.space || text.starts_with(' ')) && self.begun;
         (self.begun, self.space) = (true, text.ends_with(' '));
-        if is_apart && write(" ") == Flow::Stop { Flow::Stop } else { write(words) }
+        if is_apart {
+            write(" ")?;
+        }
+        write(words)
     }
 }
 
@@ -169,9 +173,9 @@ mod tests {
             let mut left = most;
             let flow = read(&source, Part::Span(source.all()), &mut |_| {
                 left -= 1;
-                if left < 0 { Flow::Stop } else { Flow::Continue }
+                if left < 0 { Flow::Break(()) } else { Flow::Continue(()) }
             });
-            assert_eq!((flow, left), (Flow::Stop, -1));
+            assert_eq!((flow, left), (Flow::Break(()), -1));
         }
     }
 }

@@ -96,10 +96,10 @@ pub fn is_name(block: &Decided<'_>) -> bool {
     };
     let mut text = Vec::<u8, MOST_NAME>::new();
     let flow = block.write_text(&mut |piece| match text.extend_from_slice(piece.as_bytes()) {
-        Ok(()) => Flow::Continue,
-        Err(_) => Flow::Stop,
+        Ok(()) => Flow::Continue(()),
+        Err(_) => Flow::Break(()),
     });
-    if flow == Flow::Stop {
+    if flow.is_break() {
         return false;
     }
     let is_text = |name: String<MOST_NAME>| name.as_bytes().eq_ignore_ascii_case(&text);

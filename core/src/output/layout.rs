@@ -234,7 +234,7 @@ impl<'a> Layout<'a> {
         if let Some(Asked { title: true, beginnings, .. }) = self.asked.first_mut() {
             beginnings.read(fact, source);
         }
-        if self.has_facts() && !self.any { self.facts.write(fact, source, write) } else { Flow::Continue }
+        if self.has_facts() && !self.any { self.facts.write(fact, source, write) } else { Flow::Continue(()) }
     }
 
     /// Writes the next block, if it is kept or the format includes dropped blocks.
@@ -251,7 +251,7 @@ impl<'a> Layout<'a> {
                 self.title(block, write)
             }
             Some(Asked { kept_only: true, .. }) if !block.label.is_kept() && self.format == Format::Json => {
-                Flow::Continue
+                Flow::Continue(())
             }
             Some(asked) if self.format != Format::Text => {
                 // Of a stream what has come so far.
@@ -296,12 +296,12 @@ impl<'a> Layout<'a> {
         }
         if !block.label.is_kept() {
             self.pass(block);
-            return Flow::Continue;
+            return Flow::Continue(());
         }
         let joint = self.joint(block);
         let has_lists = matches!(self.begun.first(), Some(Begun::Markdown(_) | Begun::Html(_)));
         if has_lists && joint == Joint::None && counted::is_left_out(block, &self.nest) {
-            return Flow::Continue;
+            return Flow::Continue(());
         }
         self.next = block.index + 1;
         // What was cut in pieces is written as one, by what the first piece is.
@@ -364,9 +364,11 @@ impl<'a> Layout<'a> {
         }
         match self.begun.first() {
             Some(&Begun::Html(open)) => html::end(open, &self.nest, write),
-            Some(Begun::Markdown(open)) if open.end(write) == Flow::Stop => Flow::Stop,
-            _ if self.last.is_some() => write("\n"),
-            _ => Flow::Continue,
+            Some(Begun::Markdown(open)) => {
+                open.end(write)?;
+                self.last.map_or(Flow::Continue(()), |_| write("\n"))
+            }
+            _ => self.last.map_or(Flow::Continue(()), |_| write("\n")),
         }
     }
 }

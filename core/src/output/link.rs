@@ -136,9 +136,9 @@ pub enum Style {
 /// Writes where the `a` at `at` leads. What would end it is percent-encoded, or escaped where an address may have it
 /// (RFC 3986, section 2.2; CommonMark, section 6.3).
 pub fn write(source: &Source<'_>, at: u32, style: Style, write: &mut Write<'_>) -> Flow {
-    let (mut flow, mut is_reference) = (Flow::Continue, false);
+    let (mut flow, mut is_reference) = (Flow::Continue(()), false);
     absolute(source, at, &mut |c| {
-        if flow == Flow::Stop {
+        if flow.is_break() {
             return;
         }
         let ends_reference = is_reference && c == ';';

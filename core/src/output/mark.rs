@@ -46,9 +46,9 @@ pub fn may_stand_before(block: &Block) -> bool {
 #[inline(never)]
 pub fn write_unmarked(block: &Block, read: &mut Read<'_>, write: &mut Write<'_>) -> Flow {
     let mut end = End::default();
-    read(&mut |piece| {
+    let _ = read(&mut |piece| {
         end.read(piece);
-        Flow::Continue
+        Flow::Continue(())
     });
     let (begins, ends) = (end.behind_mark(block), end.before_mark(block));
     if (begins, ends) == (0, None) {
@@ -56,7 +56,7 @@ pub fn write_unmarked(block: &Block, read: &mut Read<'_>, write: &mut Write<'_>)
     }
     let mut middle = Middle { before: begins, left: ends.unwrap_or(end.read) };
     read(&mut |piece| match middle.of(piece) {
-        "" => Flow::Continue,
+        "" => Flow::Continue(()),
         kept => write(kept),
     })
 }
@@ -184,13 +184,13 @@ mod tests {
             let characters: std::vec::Vec<char> = text.chars().collect();
             let mut read = |write: &mut Write<'_>| {
                 let mut pieces = characters.chunks(length).map(|piece| piece.iter().collect::<String>());
-                if pieces.all(|piece| write(&piece) == Flow::Continue) { Flow::Continue } else { Flow::Stop }
+                pieces.try_for_each(|piece| write(&piece))
             };
             let mut out = String::new();
-            write_unmarked(block, &mut read, &mut |piece| {
+            let _ = write_unmarked(block, &mut read, &mut |piece| {
                 assert!(!piece.is_empty());
                 out.push_str(piece);
-                Flow::Continue
+                Flow::Continue(())
             });
             out
         });

@@ -1,13 +1,15 @@
 //! Markdown: headings, lists in lists, code blocks, tables and paragraphs.
 
+use core::ops::ControlFlow;
+
 use super::cells::{Cell, Within};
 use super::escape::Place;
-use super::inline::{Inline, backticks, longest_run};
+use super::inline::{Inline, longest_run};
 use super::nest::{Kind, Level, MAX_LEVELS, Nest};
 use super::reader::Detail;
 use super::source::Joint;
 use super::task::Task;
-use super::{Decided, Flow, Write, counted, language, write_number};
+use super::{Decided, Flow, Write, counted, language, write_number, write_times};
 use crate::block::flag;
 use crate::label::Label;
 use crate::scan::TagId;
@@ -43,16 +45,16 @@ impl Open {
 
     /// Ends it.
     pub fn end(mut self, write: &mut Write<'_>) -> Flow {
-        if self.fence == 0 && self.end_text(write) == Flow::Stop {
-            return Flow::Stop;
+        if self.fence == 0 {
+            self.end_text(write)?;
         }
         let Open { indent, fence, cell, is_head, .. } = &mut self;
         let write = &mut |piece: &str| indent.push(piece, write);
-        match *fence {
-            0 => cell.map_or(Flow::Continue, |cell| end_row(&cell, *is_head, write)),
-            _ if write("\n") == Flow::Stop => Flow::Stop,
-            fence => backticks(fence, write),
+        if *fence > 0 {
+            write("\n")?;
+            return write_times(write, *fence, "`");
         }
+        cell.map_or(Flow::Continue(()), |cell| end_row(&cell, *is_head, write))
     }
 
     /// Ends the text of a paragraph, a heading or a block in a cell.
@@ -87,15 +89,13 @@ impl Indent {
             return write(piece);
         }
         for line in piece.split_inclusive('\n') {
-            if self.is_due && self.begin_line(line == "\n", write) == Flow::Stop {
-                return Flow::Stop;
+            if self.is_due {
+                self.begin_line(line == "\n", write)?;
             }
             self.is_due = line.ends_with('\n');
-            if write(line) == Flow::Stop {
-                return Flow::Stop;
-            }
+            write(line)?;
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 
     /// An empty line has no space at its end.
@@ -104,15 +104,12 @@ impl Indent {
         let quotes = marks.iter().rposition(|&mark| mark == 0).map_or(0, |last| last + 1);
         let count = if is_empty { quotes } else { marks.len() };
         for (i, &mark) in (1..).zip(marks.iter().take(count)) {
-            let is_stopped = match mark {
-                0 => write(if is_empty && i == count { ">" } else { "> " }) == Flow::Stop,
-                width => (0..width).any(|_| write(" ") == Flow::Stop),
-            };
-            if is_stopped {
-                return Flow::Stop;
+            match mark {
+                0 => write(if is_empty && i == count { ">" } else { "> " })?,
+                width => write_times(write, width.into(), " ")?,
             }
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 }
 
@@ -139,14 +136,16 @@ pub fn block(
     }
     let is_first = !core::mem::replace(&mut open.any, true);
     let within = cell.map_or(Within::Nothing, |cell| cell.within(open.cell));
-    let (flow, item) = match within {
-        Within::Nothing if open.end(write) == Flow::Stop => (Flow::Stop, None),
-        Within::Nothing => begin(block, cell, is_first, open, nest, write),
-        _ => (open.end_text(write), None),
+    let item = if within == Within::Nothing {
+        open.end(write)?;
+        begin(block, cell, is_first, open, nest, write)?
+    } else {
+        open.end_text(write)?;
+        None
     };
     open.cell = cell;
-    if flow == Flow::Stop || cell.is_some_and(|cell| begin_cell(block, &cell, within, open, write) == Flow::Stop) {
-        return Flow::Stop;
+    if let Some(cell) = cell {
+        begin_cell(block, &cell, within, open, write)?;
     }
     if within != Within::Cell {
         open.items = Nest::NONE;
@@ -158,18 +157,29 @@ pub fn block(
     let write = &mut |piece: &str| indent.push(piece, write);
     open.fence = fence;
     if fenced {
-        let language = language::of(block);
-        let is_stopped = backticks(fence, write) == Flow::Stop
-            || language.is_some_and(|language| write(&language) == Flow::Stop)
-            || write("\n") == Flow::Stop;
-        return if is_stopped { Flow::Stop } else { block.write_code(Joint::None, write) };
+        write_times(write, fence, "`")?;
+        if let Some(language) = language::of(block) {
+            write(&language)?;
+        }
+        write("\n")?;
+        return block.write_code(Joint::None, write);
     }
     let place = match block.label {
         _ if cell.is_some() => Place::Cell,
         Label::Heading => Place::Heading,
         _ => Place::Paragraph,
     };
-    let mark = match place {
+    if let Some(item) = listed {
+        begin_level(&item, write)?;
+    }
+    write(mark_of(block, place, item))?;
+    inline.restart(place);
+    inline.block(block, (Joint::None, detail), write)
+}
+
+/// What the text of a block begins with that says what it is.
+fn mark_of(block: &Decided<'_>, place: Place, item: Option<Level>) -> &'static str {
+    match place {
         Place::Heading => match block.heading() {
             TagId::H1 => "# ",
             TagId::H3 => "### ",
@@ -185,13 +195,7 @@ pub fn block(
             Some(Task::Done) => "[x] ",
         },
         Place::Cell => "",
-    };
-    let is_stopped = listed.is_some_and(|item| begin_level(&item, write) == Flow::Stop) || write(mark) == Flow::Stop;
-    if is_stopped {
-        return Flow::Stop;
     }
-    inline.restart(place);
-    inline.block(block, (Joint::None, detail), write)
 }
 
 /// Writes what stands between the block before and this one: line breaks, and the marks of the items and quotations
@@ -203,7 +207,7 @@ fn begin(
     open: &mut Open,
     nest: &mut Nest,
     write: &mut Write<'_>,
-) -> (Flow, Option<Level>) {
+) -> ControlFlow<(), Option<Level>> {
     let was_item = nest.open().last().is_some_and(Level::is_item);
     let kept = nest.enter(block, cell);
     let (around, new) = nest.open().split_at_checked(kept.levels).unwrap_or_default();
@@ -213,13 +217,16 @@ fn begin(
     let is_late = |item: &Level| begins_list && item.kind == Kind::Numbered && item.number != 1;
     let is_next = was_item && new.first().is_some_and(|level| level.is_item() && !is_late(level));
     open.indent = Indent::of(around);
-    let is_stopped = !is_first && write("\n") == Flow::Stop
-        || !is_first && !is_next && open.indent.push("\n", write) == Flow::Stop
-        || new.iter().any(|level| begin_level(level, &mut |piece| open.indent.push(piece, write)) == Flow::Stop);
+    if !is_first {
+        write("\n")?;
+        if !is_next {
+            open.indent.push("\n", write)?;
+        }
+    }
+    new.iter().try_for_each(|level| begin_level(level, &mut |piece| open.indent.push(piece, write)))?;
     let is_due = open.indent.is_due;
     open.indent = Indent { is_due, ..Indent::of(nest.open()) };
-    let flow = if is_stopped { Flow::Stop } else { Flow::Continue };
-    (flow, new.last().copied().filter(Level::is_item))
+    ControlFlow::Continue(new.last().copied().filter(Level::is_item))
 }
 
 /// Writes the mark that an item or a quotation begins with.
@@ -232,7 +239,10 @@ fn begin_level(level: &Level, write: &mut Write<'_>) -> Flow {
         (Kind::Quote, _) => "> ",
     };
     let is_numbered = level.kind == Kind::Numbered;
-    if is_numbered && write_number(write, "", level.number.into()) == Flow::Stop { Flow::Stop } else { write(mark) }
+    if is_numbered {
+        write_number(write, "", level.number.into())?;
+    }
+    write(mark)
 }
 
 /// Begins a cell behind the one before (GitHub Flavored Markdown, section 4.10). A table whose first row is no head has
@@ -240,31 +250,27 @@ fn begin_level(level: &Level, write: &mut Write<'_>) -> Flow {
 fn begin_cell(block: &Decided<'_>, cell: &Cell, within: Within, open: &mut Open, write: &mut Write<'_>) -> Flow {
     let Open { indent, is_head, .. } = open;
     let write = &mut |piece: &str| indent.push(piece, write);
-    let flow = match within {
+    match within {
         Within::Cell => return write("<br>"),
         Within::Row(last) => {
-            let flow = write(" ");
-            let empty = cell.column - last.column - 1;
-            return if flow == Flow::Stop { flow } else { empty_cells(empty, write) };
+            write(" ")?;
+            return empty_cells(cell.column - last.column - 1, write);
         }
         Within::Table(last) => {
-            let flow = end_row(&last, *is_head, write);
-            *is_head = false;
-            if flow == Flow::Stop { flow } else { write("\n") }
+            end_row(&last, core::mem::take(is_head), write)?;
+            write("\n")?;
         }
         Within::Nothing => {
             *is_head = cell.begins_head(block);
-            match *is_head {
-                true => Flow::Continue,
-                false if empty_cells(cell.columns - 1, write) == Flow::Stop || write(" |\n") == Flow::Stop => {
-                    Flow::Stop
-                }
-                false if dashes(cell.columns, write) == Flow::Stop => Flow::Stop,
-                false => write("\n"),
+            if !*is_head {
+                empty_cells(cell.columns - 1, write)?;
+                write(" |\n")?;
+                dashes(cell.columns, write)?;
+                write("\n")?;
             }
         }
-    };
-    if flow == Flow::Stop { flow } else { empty_cells(cell.column, write) }
+    }
+    empty_cells(cell.column, write)
 }
 
 /// Ends the row behind its last cell.
@@ -272,20 +278,22 @@ fn end_row(last: &Cell, is_head: bool, write: &mut Write<'_>) -> Flow {
     if !is_head {
         return write(" |");
     }
-    let empty = last.columns - last.column - 1;
-    let is_stopped =
-        write(" ") == Flow::Stop || (0..empty).any(|_| write("|  ") == Flow::Stop) || write("|\n") == Flow::Stop;
-    if is_stopped { Flow::Stop } else { dashes(last.columns, write) }
+    write(" ")?;
+    write_times(write, (last.columns - last.column - 1).into(), "|  ")?;
+    write("|\n")?;
+    dashes(last.columns, write)
 }
 
 /// Empty cells, and the beginning of the one behind them.
 fn empty_cells(count: u8, write: &mut Write<'_>) -> Flow {
-    if (0..count).any(|_| write("|  ") == Flow::Stop) { Flow::Stop } else { write("| ") }
+    write_times(write, count.into(), "|  ")?;
+    write("| ")
 }
 
 /// The row behind a table's head.
 fn dashes(columns: u8, write: &mut Write<'_>) -> Flow {
-    if (0..columns).any(|_| write("| --- ") == Flow::Stop) { Flow::Stop } else { write("|") }
+    write_times(write, columns.into(), "| --- ")?;
+    write("|")
 }
 
 /// Characters of an item's mark: so far in stands all that belongs to it (CommonMark, section 5.2). None of a

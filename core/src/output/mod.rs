@@ -53,14 +53,8 @@ use crate::bytes::{Charset, CharsetSource};
 use crate::feature::Columns;
 use crate::span::Span;
 
-/// Whether the receiver wants more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flow {
-    /// Go on.
-    Continue,
-    /// Stop the run.
-    Stop,
-}
+/// Whether the receiver wants more: `Flow::Continue(())`, or `Flow::Break(())`, which stops the run.
+pub type Flow = core::ops::ControlFlow<()>;
 
 /// Receives formatted text in pieces.
 pub type Write<'w> = dyn FnMut(&str) -> Flow + 'w;
@@ -196,7 +190,7 @@ pub trait BlockSink {
     /// Receives something that the page says about itself. `source` contains only that (`Source::write_all`). A stream
     /// cuts it to 256 bytes. A document that is decided in windows reports only the facts in the first window.
     fn fact(&mut self, _fact: Fact, _source: &Source<'_>) -> Flow {
-        Flow::Continue
+        Flow::Continue(())
     }
 
     /// Only documents: true if author and day of publication are also looked for in the page's JSON-LD and in its
@@ -217,7 +211,7 @@ pub trait BlockSink {
 
     /// All blocks have been passed. Not called if the run was stopped.
     fn end(&mut self, _summary: &Summary, _source: &Source<'_>) -> Flow {
-        Flow::Continue
+        Flow::Continue(())
     }
 }
 
@@ -254,12 +248,12 @@ fn begins_with(text: &[u8], small: &str) -> bool {
 
 /// Writes pieces one after the other until one is refused.
 fn write_all(write: &mut Write<'_>, pieces: &[&str]) -> Flow {
-    for piece in pieces {
-        if write(piece) == Flow::Stop {
-            return Flow::Stop;
-        }
-    }
-    Flow::Continue
+    pieces.iter().try_for_each(|piece| write(piece))
+}
+
+/// Writes a piece so many times.
+fn write_times(write: &mut Write<'_>, count: u32, piece: &str) -> Flow {
+    (0..count).try_for_each(|_| write(piece))
 }
 
 /// Writes a number behind what stands before it.
@@ -285,8 +279,8 @@ fn read_whole(read: reader::Read, source: &Source<'_>, span: Span) -> std::strin
     let mut text = std::string::String::new();
     let flow = read(source, reader::Part::Span(span), &mut |piece| {
         text.push_str(piece);
-        Flow::Continue
+        Flow::Continue(())
     });
-    assert_eq!(flow, Flow::Continue);
+    assert_eq!(flow, Flow::Continue(()));
     text
 }

@@ -251,9 +251,9 @@ pub fn is_name(span: Span, source: &Source<'_>) -> bool {
         return false;
     }
     let mut characters = 0;
-    source.write_span(span, &mut |piece| {
+    let _ = source.write_span(span, &mut |piece| {
         characters += piece.chars().count();
-        if characters < NAME.end { Flow::Continue } else { Flow::Stop }
+        if characters < NAME.end { Flow::Continue(()) } else { Flow::Break(()) }
     });
     NAME.contains(&characters)
 }

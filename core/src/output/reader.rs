@@ -35,11 +35,9 @@ pub fn read_text(text: &[u8], block: &Block, joins: bool, phrases: bool, write: 
             } else {
                 fold.push(line, write)
             };
-            if flow == Flow::Stop {
-                return Flow::Stop;
-            }
+            flow?;
         }
-        Flow::Continue
+        Flow::Continue(())
     };
     if mark::may_stand_behind(block) { mark::write_unmarked(block, read, write) } else { read(write) }
 }
@@ -50,13 +48,9 @@ fn push_phrases(line: &[u8], fold: &mut Fold, write: &mut Write<'_>) -> Flow {
     loop {
         let words = rest.iter().position(|&b| phrase::is_character(b)).unwrap_or(rest.len());
         let (text, behind) = rest.split_at_checked(words).unwrap_or((rest, &[]));
-        if fold.push(text, write) == Flow::Stop {
-            return Flow::Stop;
-        }
-        let [character, behind @ ..] = behind else { return Flow::Continue };
-        if write(phrase::as_text(*character)) == Flow::Stop {
-            return Flow::Stop;
-        }
+        fold.push(text, write)?;
+        let [character, behind @ ..] = behind else { return Flow::Continue(()) };
+        write(phrase::as_text(*character))?;
         rest = behind;
     }
 }
@@ -103,8 +97,8 @@ pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> 
     let (block, detail) = match part {
         Part::Block(block, detail) => {
             let detail = if cfg!(feature = "all-formats") { detail } else { Detail::Words };
-            if detail == Detail::Links && write_link_before(source, write) == Flow::Stop {
-                return Flow::Stop;
+            if detail == Detail::Links {
+                write_link_before(source, write)?;
             }
             match block_as_it_stands(block, source.bytes) {
                 Some(text) => return write(text),
@@ -153,9 +147,9 @@ fn plain(source: &Source<'_>, span: Span, pre: bool, write: &mut Write<'_>) -> F
     if source.charset == Charset::Utf8 || is_ascii(raw) {
         return fold.push(raw, write);
     }
-    let (mut decoder, mut flow) = (TextDecoder::new(source.charset), Flow::Continue);
+    let (mut decoder, mut flow) = (TextDecoder::new(source.charset), Flow::Continue(()));
     let push: &mut dyn FnMut(&[u8]) = &mut |piece| {
-        if flow == Flow::Continue {
+        if flow.is_continue() {
             flow = fold.push(piece, write);
         }
     };
@@ -166,10 +160,9 @@ fn plain(source: &Source<'_>, span: Span, pre: bool, write: &mut Write<'_>) -> F
 
 /// Tells of the link that a block begins in, and again of the phrases that begin in the link.
 fn write_link_before(source: &Source<'_>, write: &mut Write<'_>) -> Flow {
-    let Some(link) = source.around() else { return Flow::Continue };
+    let Some(link) = source.around() else { return Flow::Continue(()) };
     let within = || link.phrases.iter().filter_map(|tag| phrase::characters_of(*tag));
-    let is_stopped = within().any(|[_, end]| write(end) == Flow::Stop)
-        || write(&link::mark(link.at)) == Flow::Stop
-        || within().any(|[begin, _]| write(begin) == Flow::Stop);
-    if is_stopped { Flow::Stop } else { Flow::Continue }
+    within().try_for_each(|[_, end]| write(end))?;
+    write(&link::mark(link.at))?;
+    within().try_for_each(|[begin, _]| write(begin))
 }

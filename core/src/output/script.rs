@@ -67,7 +67,7 @@ impl Letters {
             let end = span.end.min(span.start.saturating_add(self.bytes.into()));
             let span = Span { end, ..span };
             self.bytes -= end.saturating_sub(span.start) as u16;
-            source.write_span(span, &mut |piece| {
+            let _ = source.write_span(span, &mut |piece| {
                 // A piece may be the whole page.
                 for c in piece.chars().take(self.left.into()) {
                     self.left -= 1;
@@ -79,7 +79,7 @@ impl Letters {
                         *count += 1;
                     }
                 }
-                if self.left > 0 { Flow::Continue } else { Flow::Stop }
+                if self.left > 0 { Flow::Continue(()) } else { Flow::Break(()) }
             });
         }
     }

@@ -101,7 +101,7 @@ impl<'p> Source<'p> {
 
     /// True where nothing would be written of a title or a `meta` value.
     pub fn is_blank(&self, span: Span) -> bool {
-        self.write_span(span, &mut |_| Flow::Stop) == Flow::Continue
+        self.write_span(span, &mut |_| Flow::Break(())).is_continue()
     }
 
     /// Gives the page's title on one line; that of a heading as `Decided::write_text` does.
@@ -118,7 +118,7 @@ impl<'p> Source<'p> {
     /// publication by JSON-LD and other elements too, for which the page is read again. Nothing if it does not, or
     /// without the feature `all-formats`.
     pub fn write_fact(&self, summary: &Summary, fact: Fact, write: &mut Write<'_>) -> Flow {
-        let Ok(spans) = summary.facts.as_slice().try_into() else { return Flow::Continue };
+        let Ok(spans) = summary.facts.as_slice().try_into() else { return Flow::Continue(()) };
         self.values_of(spans, LOOKED_FOR.map(|other| other == fact))[fact as usize].write_all(write)
     }
 
@@ -284,7 +284,7 @@ impl Decided<'_> {
     /// The same of code: of a page's, lines that are inline elements are lines.
     pub(super) fn write_code(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
         self.write_detailed(joint, Detail::Phrases, &mut |piece| {
-            if phrase::is_mark(piece) { Flow::Continue } else { write(piece) }
+            if phrase::is_mark(piece) { Flow::Continue(()) } else { write(piece) }
         })
     }
 
@@ -298,8 +298,8 @@ impl Decided<'_> {
                 && !phrase::is_mark(piece)
             {
                 begun = true;
-                if !CLOSES.contains(first) && write(" ") == Flow::Stop {
-                    return Flow::Stop;
+                if !CLOSES.contains(first) {
+                    write(" ")?;
                 }
             }
             write(piece)

@@ -13,8 +13,8 @@ pub fn separator(block: &Decided<'_>, last: Option<Written>) -> &'static str {
 
 /// Writes a kept block behind the one before.
 pub fn block(block: &Decided<'_>, last: Option<Written>, write: &mut Write<'_>) -> Flow {
-    if last.is_some() && write(separator(block, last)) == Flow::Stop {
-        return Flow::Stop;
+    if last.is_some() {
+        write(separator(block, last))?;
     }
     block.write_text(write)
 }

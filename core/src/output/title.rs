@@ -44,14 +44,14 @@ impl Beginnings {
             let mut at = 0;
             while let Some(token) = reader.next(read.as_bytes(), &mut at) {
                 if !word(token) {
-                    return Flow::Stop;
+                    return Flow::Break(());
                 }
             }
             left -= read.len();
-            if read.len() < piece.len() { Flow::Stop } else { Flow::Continue }
+            if read.len() < piece.len() { Flow::Break(()) } else { Flow::Continue(()) }
         });
         // A word that was cut is none.
-        if flow == Flow::Continue
+        if flow.is_continue()
             && let Some(last) = reader.end()
         {
             word(Token::Word(last));

@@ -139,7 +139,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         stream
     }
 
-    /// Reads the next bytes of the page; any number is allowed. Returns `Flow::Stop` if the sink has stopped the run;
+    /// Reads the next bytes of the page; any number is allowed. Returns `Flow::Break(())` if the sink has stopped the run;
     /// later bytes are then not read.
     ///
     /// # Errors
@@ -177,7 +177,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         if self.decoded > MAX_PAGE {
             return Err(Error::PageTooLong);
         }
-        Ok(if self.is_stopped() { Flow::Stop } else { Flow::Continue })
+        Ok(if self.is_stopped() { Flow::Break(()) } else { Flow::Continue(()) })
     }
 
     /// Ends the page and passes the last blocks to the sink.

@@ -48,11 +48,11 @@ impl Room {
         out.clear();
         let mut write = |piece: &str| {
             out.push_str(piece);
-            Flow::Continue
+            Flow::Continue(())
         };
         let mut stream = Stream::new(self.memory(), config, Formatter::new(format, &mut write))?;
         for chunk in page.chunks(chunk.max(1)) {
-            if stream.write(chunk)? == Flow::Stop {
+            if stream.write(chunk)?.is_break() {
                 break;
             }
         }

@@ -7,7 +7,7 @@ struct Nothing;
 
 impl BlockSink for Nothing {
     fn block(&mut self, _: &Decided<'_>) -> Flow {
-        Flow::Continue
+        Flow::Continue(())
     }
 }
 
@@ -37,12 +37,12 @@ fn a_page_that_grows_too_long_is_refused() {
     let config = Config::new().with_system(System::Cetr);
     let mut room = Room::new(Shape::SMALLEST);
     let mut stream = Stream::new(room.memory(), &config, Nothing).unwrap();
-    stream.write(&[0xFF, 0xFE]).unwrap();
+    let _ = stream.write(&[0xFF, 0xFE]).unwrap();
     let wide = [0x22, 0x6F].repeat(CARRY);
-    assert_eq!(stream.write(&wide), Ok(Flow::Continue));
+    assert_eq!(stream.write(&wide), Ok(Flow::Continue(())));
     assert_eq!((stream.read, stream.decoded), (2 + 2 * CARRY, 3 * CARRY));
     (stream.read, stream.decoded) = (MAX_PAGE / 2, MAX_PAGE - 3 * CARRY);
-    assert_eq!(stream.write(&wide), Ok(Flow::Continue));
+    assert_eq!(stream.write(&wide), Ok(Flow::Continue(())));
     assert_eq!(stream.write(&wide), Err(Error::PageTooLong));
     assert_eq!(stream.end().map(|summary| summary.stopped), Ok(false));
 }
@@ -53,6 +53,6 @@ fn a_page_that_grows_too_long_is_refused() {
 fn rows_beyond_the_text_are_of_no_use() {
     let mut room = Room::new(Shape { rows: 5000, text: LEAST_TEXT });
     let mut stream = Stream::new(room.memory(), &Config::new().with_system(System::Cetr), Nothing).unwrap();
-    stream.write("<p>a".repeat(LEAST_TEXT + 1).as_bytes()).unwrap();
+    let _ = stream.write("<p>a".repeat(LEAST_TEXT + 1).as_bytes()).unwrap();
     assert!(stream.end().unwrap().windowed);
 }

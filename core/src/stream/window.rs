@@ -114,7 +114,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
         }
         let source = Source::text(whole(&self.title), Charset::Utf8);
         self.summary.title = source.all();
-        self.summary.stopped = self.sink.end(&self.summary, &source) == Flow::Stop;
+        self.summary.stopped = self.sink.end(&self.summary, &source).is_break();
     }
 
     /// Scores the rows of the table and gives those up to row `upto` that are not decided yet to the sink.
@@ -166,16 +166,16 @@ impl<'m, S: BlockSink> Window<'m, S> {
             if block.tag == TagId::H1 && block.flags & flag::HIDDEN == 0 && self.has_no_title() {
                 self.title_told = true;
                 self.title.clear();
-                decided.write_text(&mut |piece| {
+                let _ = decided.write_text(&mut |piece| {
                     extend(&mut self.title, piece.as_bytes());
-                    Flow::Continue
+                    Flow::Continue(())
                 });
             }
             let flow = self.sink.block(&decided);
             self.text.release(end);
             self.summary.blocks += 1;
             self.summary.kept += label.is_kept() as u32;
-            if flow == Flow::Stop {
+            if flow.is_break() {
                 self.summary.stopped = true;
                 break;
             }
@@ -196,7 +196,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
         if !self.title_told && !self.has_no_title() && !self.summary.stopped {
             self.title_told = true;
             let source = Source::text(whole(&self.title), Charset::Utf8);
-            self.summary.stopped = self.sink.fact(Fact::Title, &source) == Flow::Stop;
+            self.summary.stopped = self.sink.fact(Fact::Title, &source).is_break();
         }
     }
 }
@@ -338,7 +338,7 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
             && !self.summary.stopped
             && !source.is_blank(source.all())
         {
-            self.summary.stopped = self.sink.fact(fact, &source) == Flow::Stop;
+            self.summary.stopped = self.sink.fact(fact, &source).is_break();
         }
         &self.content
     }

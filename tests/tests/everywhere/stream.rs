@@ -147,10 +147,10 @@ fn a_window_of_the_whole_page_gives_what_a_document_gives() {
                 let mut text = String::new();
                 let mut write = |piece: &str| {
                     text.push_str(piece);
-                    Flow::Continue
+                    Flow::Continue(())
                 };
                 let mut stream = Stream::new(room.memory(), &config, Formatter::new(format, &mut write)).expect("room");
-                stream.write(&page.bytes).expect("not ended");
+                let _ = stream.write(&page.bytes).expect("not ended");
                 let summary = stream.end().expect("not ended");
                 assert!(!summary.windowed && summary.early == 0);
                 assert_eq!(text, expected, "page {seed}");
@@ -168,7 +168,7 @@ impl BlockSink for Texts {
         // In a stream the title may come after the block.
         let block = Block { flags: decided.block.flags & !flag::TITLE_MATCH, ..*decided.block };
         self.0.push((block, decided.to_text()));
-        Flow::Continue
+        Flow::Continue(())
     }
 }
 
@@ -194,7 +194,7 @@ fn a_stream_writes_what_a_document_writes_and_both_what_was_counted() {
         extractor.extract_to(&page, &config, &mut document).expect("a page");
         let mut room = Room::new(Shape { rows: 128, text: 1 << 13 });
         let mut reads = Stream::new(room.memory(), &config, &mut stream).expect("room");
-        reads.write(&page).expect("not ended");
+        let _ = reads.write(&page).expect("not ended");
         reads.end().expect("not ended");
         for (block, text) in &document.0 {
             assert!(
@@ -227,7 +227,7 @@ fn no_text_is_lost_in_the_smallest_window() {
             let mut text = String::new();
             let mut write = |piece: &str| {
                 text.push_str(piece);
-                Flow::Continue
+                Flow::Continue(())
             };
             let mut stream = Stream::new(room.memory(), &config, Formatter::new(format, &mut write)).expect("room");
             page.bytes.chunks(1000).for_each(|chunk| _ = stream.write(chunk).expect("not ended"));
@@ -247,7 +247,7 @@ fn many_rows_are_decided_at_a_time_whatever_stands_around_them() {
     impl BlockSink for Count {
         fn block(&mut self, _: &Decided<'_>) -> Flow {
             self.blocks += 1;
-            Flow::Continue
+            Flow::Continue(())
         }
         fn features(&mut self, _: u32, _: &Columns<'_>, _: Range<usize>) {
             self.decisions += 1;
@@ -260,7 +260,7 @@ fn many_rows_are_decided_at_a_time_whatever_stands_around_them() {
         let mut count = Count { decisions: 0, blocks: 0 };
         let config = Config::new().with_system(System::Fused);
         let mut stream = Stream::new(room.memory(), &config, &mut count).expect("room");
-        stream.write(page.as_bytes()).expect("a short page");
+        let _ = stream.write(page.as_bytes()).expect("a short page");
         assert!(stream.end().expect("not ended").windowed);
         assert_eq!(count.blocks, 2000, "{elements}");
         // Of 1,200 containers; three eighths of the rows go at a time.
@@ -275,7 +275,7 @@ fn a_sink_can_stop_the_run() {
     impl BlockSink for Few {
         fn block(&mut self, _: &Decided<'_>) -> Flow {
             self.0 -= 1;
-            if self.0 == 0 { Flow::Stop } else { Flow::Continue }
+            if self.0 == 0 { Flow::Break(()) } else { Flow::Continue(()) }
         }
     }
     for seed in 0..PAGES {
@@ -283,7 +283,7 @@ fn a_sink_can_stop_the_run() {
         let mut room = Room::new(Shape::SMALLEST);
         let mut few = Few(3);
         let mut stream = Stream::new(room.memory(), &config(&page, System::Cetr), &mut few).expect("room");
-        let _ = page.bytes.chunks(100).any(|chunk| stream.write(chunk) == Ok(Flow::Stop));
+        let _ = page.bytes.chunks(100).any(|chunk| stream.write(chunk) == Ok(Flow::Break(())));
         let summary = stream.end().expect("not ended");
         assert!(summary.stopped && summary.blocks == 3 && summary.kept <= 3, "{seed} {summary:?}");
     }
@@ -340,7 +340,7 @@ fn blocks_outside_all_elements_stay_there_in_large_windows() {
         fn block(&mut self, block: &Decided<'_>) -> Flow {
             assert_eq!(block.block.container, tagsieve::block::NONE, "block {}", block.index);
             self.0 += 1;
-            Flow::Continue
+            Flow::Continue(())
         }
     }
     let rows = 8192;
@@ -349,7 +349,7 @@ fn blocks_outside_all_elements_stay_there_in_large_windows() {
     let mut loose = Loose(0);
     let config = Config::new().with_system(System::Cetr);
     let mut stream = Stream::new(room.memory(), &config, &mut loose).expect("room");
-    stream.write(page.as_bytes()).expect("a short page");
+    let _ = stream.write(page.as_bytes()).expect("a short page");
     assert!(stream.end().expect("not ended").windowed);
     assert_eq!(loose.0 as usize, rows + rows / 2);
 }
@@ -435,7 +435,7 @@ fn a_stream_in_too_little_memory_is_refused_or_stopped() {
         assert!(Stream::new(memory, &config, Record::default()).is_err());
         let memory = Memory { text: &mut less, ..room.memory() };
         let mut stream = Stream::begin(memory, &config, Record::default());
-        assert_eq!(stream.write(b"<p>Words that have no room."), Ok(Flow::Stop));
+        assert_eq!(stream.write(b"<p>Words that have no room."), Ok(Flow::Break(())));
         assert!(stream.end().expect("not ended").stopped);
     }
 }
@@ -468,7 +468,7 @@ fn the_title_is_known_where_blocks_are_decided_early() {
             if block.block.flags & flag::TITLE_MATCH != 0 {
                 self.0.push(block.index);
             }
-            Flow::Continue
+            Flow::Continue(())
         }
     }
     let text = "<p>The tide comes in twice a day, and goes out as often.</p>".repeat(100);
@@ -477,7 +477,7 @@ fn the_title_is_known_where_blocks_are_decided_early() {
         let mut room = Room::new(Shape { rows: 300, text });
         let mut titles = Titles(Vec::new());
         let mut stream = Stream::new(room.memory(), &Config::new(), &mut titles).expect("the memory is enough");
-        assert_eq!(stream.write(page.as_bytes()), Ok(Flow::Continue));
+        assert_eq!(stream.write(page.as_bytes()), Ok(Flow::Continue(())));
         assert_eq!(stream.end().expect("it has not ended").early > 0, is_early);
         assert_eq!(titles.0, [1]);
     }

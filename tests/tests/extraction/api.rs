@@ -75,7 +75,7 @@ fn a_decided_page_is_written_again() {
             let extraction = extractor.extract(page, &Config::new()).expect("a page");
             extraction.render(layout, &mut text);
             assert_eq!(text, expected);
-            assert!(extraction.pass_to(&mut Formatter::new(format, |_: &str| Flow::Stop)).stopped);
+            assert!(extraction.pass_to(&mut Formatter::new(format, |_: &str| Flow::Break(()))).stopped);
         }
     }
 }
@@ -89,7 +89,7 @@ fn small_windows_ask_the_model_no_oftener() {
     struct Count<'a>(&'a mut usize);
     impl tagsieve::output::BlockSink for Count<'_> {
         fn block(&mut self, _block: &Decided<'_>) -> Flow {
-            Flow::Continue
+            Flow::Continue(())
         }
         fn features(&mut self, _: u32, _: &tagsieve::feature::Columns<'_>, rows: std::ops::Range<usize>) {
             *self.0 += rows.len();
@@ -98,7 +98,7 @@ fn small_windows_ask_the_model_no_oftener() {
     let mut room = Room::new(Shape::SMALLEST);
     let mut stream = Stream::new(room.memory(), &Config::new(), Count(&mut asked)).expect("a stream");
     for piece in page.as_bytes().chunks(1000) {
-        assert_eq!(stream.write(piece), Ok(Flow::Continue));
+        assert_eq!(stream.write(piece), Ok(Flow::Continue(())));
     }
     assert_eq!(stream.end().map(|summary| summary.blocks), Ok(20_000));
     assert!((1_000..=page.len() / 32).contains(&asked), "{asked}");

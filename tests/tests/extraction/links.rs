@@ -288,7 +288,7 @@ fn a_link_around_blocks_is_that_of_the_first_one_that_is_kept() {
     let mut out = String::new();
     let mut write = |piece: &str| {
         out.push_str(piece);
-        Flow::Continue
+        Flow::Continue(())
     };
     let formatter = Formatter::new(Layout::new(Format::Markdown).with_links(true), &mut write);
     let page = b"<a href=x><p>a<p>b<p>c</a><p><a href=x>d</a>";

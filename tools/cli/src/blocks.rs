@@ -50,10 +50,10 @@ impl BlockSink for Rows {
             let before = text.len();
             text.extend(taken);
             left -= text[before..].chars().count();
-            if left > 0 { Flow::Continue } else { Flow::Stop }
+            if left > 0 { Flow::Continue(()) } else { Flow::Break(()) }
         });
         self.rows.push(Row { block: *decided.block, verdict: decided.verdict, label: decided.label, text });
-        Flow::Continue
+        Flow::Continue(())
     }
 }
 

@@ -178,7 +178,7 @@ impl Job<'_> {
                          `tagsieve blocks` shows their scores and labels"
                     ));
                 }
-                write(&explain::page(&extraction, config, *spread));
+                let _ = write(&explain::page(&extraction, config, *spread));
                 return Ok(None);
             }
         };
@@ -212,7 +212,7 @@ fn directly(file: &Path, job: &Job<'_>) -> Ended {
     let mut result = Ok(());
     let mut write = |piece: &str| {
         result = out.write_all(piece.as_bytes());
-        if result.is_ok() { Flow::Continue } else { Flow::Stop }
+        if result.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
     };
     let done = job.render(&mut Extractor::new(), file, &mut write);
     result?;
@@ -230,7 +230,7 @@ fn each(files: &[PathBuf], job: &Job<'_>, is_lines: bool, threads: usize) -> End
         let mut text = String::new();
         let mut write = |piece: &str| {
             text.push_str(piece);
-            Flow::Continue
+            Flow::Continue(())
         };
         let summary = job.render(extractor, file, &mut write)?;
         Ok((text, summary))

@@ -8,7 +8,6 @@ use tagsieve::Config;
 use tagsieve::bytes::{PRESCAN, is_binary, sniff};
 use tagsieve::extract::{BlockSink, Summary};
 use tagsieve::limits::MAX_PAGE;
-use tagsieve::output::Flow;
 use tagsieve::stream::{Room, Stream};
 
 use crate::options::{cannot_read, name_of};
@@ -70,7 +69,7 @@ pub fn stream(
     check(file, &chunk[..len], charset)?;
     loop {
         let read = &chunk[..len];
-        if read.is_empty() || stream.write(read).map_err(failed)? == Flow::Stop {
+        if read.is_empty() || stream.write(read).map_err(failed)?.is_break() {
             return stream.end().map_err(failed);
         }
         len = read_some(file, &mut input, &mut chunk)?;

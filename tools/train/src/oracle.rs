@@ -21,7 +21,7 @@ impl BlockSink for Blocks {
     fn block(&mut self, block: &Decided<'_>) -> Flow {
         self.rows.push(*block.block);
         self.texts.push(block.to_text());
-        Flow::Continue
+        Flow::Continue(())
     }
 }
 

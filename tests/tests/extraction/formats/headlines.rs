@@ -30,9 +30,9 @@ fn headlines_with_words_around_the_title_are_kept_where_that_is_asked_for() {
             let dropped = Decided { label: Label::Boilerplate, ..block };
             let flow = layout.block(&dropped, &mut |piece| {
                 out.push_str(piece);
-                Flow::Continue
+                Flow::Continue(())
             });
-            assert_eq!(flow, Flow::Continue);
+            assert_eq!(flow, Flow::Continue(()));
         }
         assert_eq!(out, expected, "{heading}");
     }
@@ -55,12 +55,12 @@ impl BlockSink for AllDropped {
         let AllDropped { layout, out } = self;
         layout.block(&Decided { label: Label::Boilerplate, ..*block }, &mut |piece| {
             out.push_str(piece);
-            Flow::Continue
+            Flow::Continue(())
         })
     }
 
     fn fact(&mut self, fact: Fact, source: &Source<'_>) -> Flow {
-        self.layout.fact(fact, source, &mut |_| Flow::Stop)
+        self.layout.fact(fact, source, &mut |_| Flow::Break(()))
     }
 }
 

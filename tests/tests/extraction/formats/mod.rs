@@ -24,11 +24,11 @@ fn in_all_ways(page: &[u8], system: System, format: Format) -> String {
         text.clear();
         let mut write = |piece: &str| {
             text.push_str(piece);
-            Flow::Continue
+            Flow::Continue(())
         };
         let mut stream = Stream::new(room.memory(), &config, Formatter::new(format, &mut write)).expect("room");
-        stream.write(&page[..at]).expect("not ended");
-        stream.write(&page[at..]).expect("not ended");
+        let _ = stream.write(&page[..at]).expect("not ended");
+        let _ = stream.write(&page[at..]).expect("not ended");
         stream.end().expect("not ended");
         assert_eq!(text, expected, "cut at {at}: {:?}", page.escape_ascii().to_string());
     }

@@ -185,7 +185,7 @@ fn the_last_row_alone_is_no_table() {
         let mut out = String::new();
         let mut write = |piece: &str| {
             out.push_str(piece);
-            Flow::Continue
+            Flow::Continue(())
         };
         let formatter = Formatter::new(Format::Markdown, &mut write);
         let mut sink = ButFirst(dropped, formatter);

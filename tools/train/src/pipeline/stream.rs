@@ -63,7 +63,7 @@ impl BlockSink for Collect {
         if let Some(pass) = self.passes.last_mut() {
             pass.blocks.push((block.block.span.start, block.block.words.into()));
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 
     fn features(&mut self, _first: u32, columns: &Columns<'_>, rows: Range<usize>) {
@@ -82,7 +82,7 @@ impl BlockSink for Collect {
         if !summary.windowed && summary.early == 0 {
             self.passes.clear();
         }
-        Flow::Continue
+        Flow::Continue(())
     }
 }
 
