@@ -139,7 +139,8 @@ impl<'m, S: BlockSink> Stream<'m, S> {
         stream
     }
 
-    /// Reads the next bytes of the page; any number is allowed. Returns `Flow::Break(())` if the sink has stopped the run;
+    /// Reads the next bytes of the page; any number is allowed. Returns `Flow::Break(())` if the sink has stopped
+    /// the run;
     /// later bytes are then not read.
     ///
     /// # Errors
