@@ -140,8 +140,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
     }
 
     /// Reads the next bytes of the page; any number is allowed. Returns `Flow::Break(())` if the sink has stopped
-    /// the run;
-    /// later bytes are then not read.
+    /// the run; later bytes are then not read.
     ///
     /// # Errors
     /// `PageTooLong`, also if the page becomes too long when decoded (UTF-16 and ISO-2022-JP grow); `Ended` after
