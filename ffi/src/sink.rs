@@ -74,8 +74,7 @@ impl TextCallback {
     #[cfg(feature = "std")]
     pub(crate) fn give(&mut self, write_all: impl FnOnce(&mut Write<'_>) -> Flow) -> Flow {
         let mut gather = Gather::new(self);
-        let flow = write_all(&mut |piece| gather.push(piece));
-        flow?;
+        write_all(&mut |piece| gather.push(piece))?;
         gather.flush()
     }
 

@@ -1,6 +1,6 @@
 //! White space: collapsed between words, kept in `pre`; line ends become line feeds.
 
-use super::{Flow, Write};
+use super::{Flow, Write, write_times};
 use crate::bytes::class::wide_space;
 use crate::bytes::valid_utf8;
 use crate::limits::FAST;
@@ -177,10 +177,7 @@ impl Fold {
         if space && (line_feeds == 0 || self.pre) {
             write(" ")?;
         }
-        for _ in 0..line_feeds {
-            write("\n")?;
-        }
-        Flow::Continue(())
+        write_times(write, line_feeds, "\n")
     }
 }
 

@@ -68,7 +68,7 @@ fn enter_phrases(phrases: &mut Phrases, piece: &str, source: &Source<'_>, write:
         return Flow::Continue(());
     }
     while let Some(phrase) = phrases.begin() {
-        let flow = match phrase {
+        match phrase {
             Phrase::Link(at) => write_link(source, at, write),
             Phrase::Strong => write("<strong>"),
             Phrase::Emphasis => write("<em>"),
@@ -76,8 +76,7 @@ fn enter_phrases(phrases: &mut Phrases, piece: &str, source: &Source<'_>, write:
             Phrase::Sub => write("<sub>"),
             Phrase::Sup => write("<sup>"),
             Phrase::Code => write("<code>"),
-        };
-        flow?;
+        }?;
     }
     Flow::Continue(())
 }

@@ -132,13 +132,12 @@ impl Inline {
             self.ends_code = self.phrases.is_code();
             self.ticks *= u32::from(self.ends_code);
         }
-        let flow = block.write_detailed(joint, detail, &mut |piece| {
+        block.write_detailed(joint, detail, &mut |piece| {
             // What `pre` begins with makes code of a line that is not fenced.
             let piece = if begun { piece } else { piece.trim_ascii_start() };
             begun |= !piece.is_empty() && !is_mark(piece);
             self.push(piece, block, write)
-        });
-        flow?;
+        })?;
         if !self.phrases.has_link() {
             return Flow::Continue(());
         }
@@ -316,7 +315,7 @@ impl Inline {
         }
         let mut before = None;
         while let Some(phrase) = self.phrases.begin() {
-            let flow = match phrase {
+            match phrase {
                 Phrase::Link(_) => {
                     self.escape.is_link = true;
                     write("[")
@@ -330,9 +329,8 @@ impl Inline {
                 Phrase::Sub => write("<sub>"),
                 Phrase::Sup => write("<sup>"),
                 Phrase::Code => self.begin_code(write),
-            };
+            }?;
             (before, self.last) = (Some(phrase), Beside::Space);
-            flow?;
         }
         Flow::Continue(())
     }
@@ -350,11 +348,10 @@ impl Inline {
             return write(piece);
         }
         for part in piece.split_inclusive(['|']) {
-            let flow = match part.strip_suffix('|') {
-                Some(before) => write_all(write, &[before, "\\|"]),
-                None => write(part),
-            };
-            flow?;
+            match part.strip_suffix('|') {
+                Some(before) => write_all(write, &[before, "\\|"])?,
+                None => write(part)?,
+            }
         }
         Flow::Continue(())
     }

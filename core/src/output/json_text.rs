@@ -7,8 +7,7 @@ use super::{Flow, Source, Write};
 /// Reads what stands between the quotation marks, as `reader::Read` asks for.
 pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow {
     let mut text = Text { state: State::Plain, high: None, begun: false, space: false };
-    let flow = read_html(source, part, &mut |piece| text.push(piece, write));
-    flow?;
+    read_html(source, part, &mut |piece| text.push(piece, write))?;
     text.end_pair(write)
 }
 
@@ -34,7 +33,7 @@ impl Text {
     fn push(&mut self, piece: &str, write: &mut Write<'_>) -> Flow {
         let mut rest = piece;
         while let Some(c) = rest.chars().next() {
-            let flow = match self.state {
+            match self.state {
                 State::Plain if c != '\\' => {
                     let (plain, behind) = rest
                         .split_at_checked(memchr::memchr(b'\\', rest.as_bytes()).unwrap_or(rest.len()))
@@ -44,28 +43,21 @@ impl Text {
                     self.write(plain, write)?;
                     continue;
                 }
-                State::Plain => {
-                    self.state = State::Backslash;
-                    Flow::Continue(())
-                }
-                State::Backslash if c == 'u' => {
-                    self.state = State::Unit { missing: 4, value: 0 };
-                    Flow::Continue(())
-                }
+                State::Plain => self.state = State::Backslash,
+                State::Backslash if c == 'u' => self.state = State::Unit { missing: 4, value: 0 },
                 State::Backslash => {
                     self.state = State::Plain;
                     let escaped = if matches!(c, 'b' | 'f' | 'n' | 'r' | 't') { ' ' } else { c };
                     self.end_pair(write)?;
-                    self.write_char(escaped, write)
+                    self.write_char(escaped, write)?;
                 }
                 State::Unit { missing, value } => match hex_digit(c) {
                     Some(digit) if missing > 1 => {
                         self.state = State::Unit { missing: missing - 1, value: value << 4 | digit };
-                        Flow::Continue(())
                     }
                     Some(digit) => {
                         self.state = State::Plain;
-                        self.unit(value << 4 | digit, write)
+                        self.unit(value << 4 | digit, write)?;
                     }
                     // No JSON.
                     None => {
@@ -73,8 +65,7 @@ impl Text {
                         continue;
                     }
                 },
-            };
-            flow?;
+            }
             rest = rest.get(c.len_utf8()..).unwrap_or("");
         }
         Flow::Continue(())

@@ -363,13 +363,11 @@ impl<'a> Layout<'a> {
             return json::end(&summary, source, (!self.any).then_some(&self.facts), write);
         }
         match self.begun.first() {
-            Some(&Begun::Html(open)) => html::end(open, &self.nest, write),
-            Some(Begun::Markdown(open)) => {
-                open.end(write)?;
-                self.last.map_or(Flow::Continue(()), |_| write("\n"))
-            }
-            _ => self.last.map_or(Flow::Continue(()), |_| write("\n")),
+            Some(&Begun::Html(open)) => return html::end(open, &self.nest, write),
+            Some(Begun::Markdown(open)) => open.end(write)?,
+            _ => {}
         }
+        self.last.map_or(Flow::Continue(()), |_| write("\n"))
     }
 }
 

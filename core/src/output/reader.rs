@@ -30,12 +30,11 @@ pub fn read_text(text: &[u8], block: &Block, joins: bool, phrases: bool, write: 
             if i > 0 {
                 fold.line_feed();
             }
-            let flow = if cfg!(feature = "all-formats") && phrases {
-                push_phrases(line, &mut fold, write)
+            if cfg!(feature = "all-formats") && phrases {
+                push_phrases(line, &mut fold, write)?;
             } else {
-                fold.push(line, write)
-            };
-            flow?;
+                fold.push(line, write)?;
+            }
         }
         Flow::Continue(())
     };

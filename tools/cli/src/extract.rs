@@ -101,6 +101,7 @@ struct Job<'a> {
 
 pub fn run(args: &Args) -> Ended {
     refuse(options::misuse(args.files.iter().chain(&args.system.view.model)))?;
+    refuse(misspelt(&args.files))?;
     refuse(misuse(args))?;
     let several = args.files.len() > 1;
     let layout = Layout::new(args.format.of_core())
@@ -125,9 +126,6 @@ pub fn run(args: &Args) -> Ended {
 /// What is wrong with the arguments.
 fn misuse(args: &Args) -> Option<String> {
     let several = args.files.len() > 1;
-    if let Some(message) = misspelt(&args.files) {
-        return Some(message);
-    }
     let message = if several && matches!(args.format, FormatName::Json | FormatName::Html) {
         "several files do not make one document: use `--format jsonl`, or give one file at a time"
     } else if args.kept_only && !args.format.is_json() {
