@@ -76,6 +76,10 @@
 // may or may not include that rest.
 #define TAGSIEVE_FLAG_STOPPED 4
 
+// Bit of `tagsieve_result.flags`: the page begins as no text does. It is an image, an archive or a body that is
+// still compressed, and what was extracted from it is worthless.
+#define TAGSIEVE_FLAG_BINARY 8
+
 // Fixed part of a workspace's size in bytes; see `TAGSIEVE_WORKSPACE_SIZE`.
 #define TAGSIEVE_WORKSPACE_BASE 13312
 
@@ -453,7 +457,8 @@ typedef struct tagsieve_options {
   uint32_t tree_filter;
   // Encoding label from the HTTP header, such as "utf-8". NULL with length 0: none. Unknown labels are ignored.
   const char *charset;
-  // Length of `charset` in bytes.
+  // Length of `charset` in bytes. Strings are not searched for their end: with 0 there is none. The same holds for
+  // the other lengths.
   size_t charset_len;
   // The page's language as a BCP 47 tag, such as "de"; overrides what the page declares. NULL with length 0, or
   // a tag that does not begin with a two-letter language: the page's declaration is used, or else the language

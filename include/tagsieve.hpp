@@ -192,10 +192,14 @@ public:
     }
 
     /* The page extracted last once more, in another format; nothing is decided again. `page`: the same page. */
-    std::string render(const std::string &page, const tagsieve_options *options = nullptr) const {
+    std::string render(const char *page, std::size_t page_len, const tagsieve_options *options = nullptr) const {
         return copied([&](char *text, std::size_t capacity, std::size_t *len) {
-            return tagsieve_render(workspace_, page.data(), page.size(), options, text, capacity, len);
+            return tagsieve_render(workspace_, page, page_len, options, text, capacity, len);
         });
+    }
+
+    std::string render(const std::string &page, const tagsieve_options *options = nullptr) const {
+        return render(page.data(), page.size(), options);
     }
 
     /* The blocks of the page extracted last. */
@@ -211,24 +215,34 @@ public:
     }
 
     /* The title of the page extracted last. `page`: the same page. */
-    std::string title(const std::string &page) const {
+    std::string title(const char *page, std::size_t page_len) const {
         return copied([&](char *text, std::size_t capacity, std::size_t *len) {
-            return tagsieve_title(workspace_, page.data(), page.size(), text, capacity, len);
+            return tagsieve_title(workspace_, page, page_len, text, capacity, len);
         });
     }
 
+    std::string title(const std::string &page) const { return title(page.data(), page.size()); }
+
     /* What the page extracted last says about itself; empty if it does not. `page`: the same page. */
-    std::string fact(const std::string &page, tagsieve_fact fact) const {
+    std::string fact(const char *page, std::size_t page_len, tagsieve_fact which) const {
         return copied([&](char *text, std::size_t capacity, std::size_t *len) {
-            return tagsieve_fact_text(workspace_, page.data(), page.size(), fact, text, capacity, len);
+            return tagsieve_fact_text(workspace_, page, page_len, which, text, capacity, len);
         });
+    }
+
+    std::string fact(const std::string &page, tagsieve_fact which) const {
+        return fact(page.data(), page.size(), which);
     }
 
     /* The text of a block of the page extracted last. `page`: the same page. */
-    std::string block_text(const std::string &page, std::uint32_t index) const {
+    std::string block_text(const char *page, std::size_t page_len, std::uint32_t index) const {
         return copied([&](char *text, std::size_t capacity, std::size_t *len) {
-            return tagsieve_block_text(workspace_, page.data(), page.size(), index, text, capacity, len);
+            return tagsieve_block_text(workspace_, page, page_len, index, text, capacity, len);
         });
+    }
+
+    std::string block_text(const std::string &page, std::uint32_t index) const {
+        return block_text(page.data(), page.size(), index);
     }
 
 private:

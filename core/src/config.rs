@@ -4,7 +4,7 @@ pub use crate::choice::{Input, MAX_TREE_FILTER, Preset, System, Unit};
 
 use crate::block::Tables;
 use crate::block::stop_words::{Subtag, subtag_in};
-use crate::choice::{ALL_SYSTEMS, DEFAULT_SYSTEM};
+use crate::choice::{ALL_SYSTEMS, DEFAULT_SYSTEM, LEARNS};
 use crate::model::Model;
 
 /// A caller's options. Each has a default, which its setter states.
@@ -12,6 +12,8 @@ use crate::model::Model;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config<'c> {
     pub(crate) system: System,
+    // By the caller: a model does not change it.
+    pub(crate) is_named: bool,
     pub(crate) unit: Unit,
     pub(crate) input: Input,
     pub(crate) charset: Option<&'c str>,
@@ -33,6 +35,7 @@ impl<'c> Config<'c> {
     pub const fn new() -> Config<'c> {
         Config {
             system: DEFAULT_SYSTEM,
+            is_named: false,
             unit: Unit::Block,
             input: Input::Html,
             charset: None,
@@ -44,7 +47,8 @@ impl<'c> Config<'c> {
         }
     }
 
-    /// The system that decides.
+    /// The system that decides: the one that was given, or else `System::Fused` where a model was, for who brings a
+    /// model wants it to be used, or else `System::default()`.
     pub const fn system(&self) -> System {
         self.system
     }
@@ -64,7 +68,7 @@ impl<'c> Config<'c> {
     pub(crate) const fn deciding(&self) -> System {
         match self.system {
             system if ALL_SYSTEMS => system,
-            System::Fused if cfg!(feature = "fused") => System::Fused,
+            System::Fused if LEARNS => System::Fused,
             _ => System::Cetr,
         }
     }
@@ -79,9 +83,9 @@ impl<'c> Config<'c> {
         }
     }
 
-    /// The system that decides. Default: `System::default()`.
+    /// The system that decides. Default: `System::Fused` with a model of the caller's, else `System::default()`.
     pub const fn with_system(mut self, system: System) -> Self {
-        self.system = system;
+        (self.system, self.is_named) = (system, true);
         self
     }
 
@@ -117,11 +121,14 @@ impl<'c> Config<'c> {
         self
     }
 
-    /// The model of the systems that learn, which also fills `Block::ngram`, `Block::shape` and `Block::lex`. It must
-    /// have been trained on this version's features (`Model::check_feature_set`). Default: the shipped model, if it is
-    /// embedded (feature `default-model`).
+    /// The model of the systems that learn, which also fills `Block::ngram`, `Block::shape` and `Block::lex`; where no
+    /// system is chosen, `System::Fused` decides with it (feature `fused`). It must have been trained on this version's
+    /// features (`Model::check_feature_set`). Default: the shipped model, if it is embedded (feature `default-model`).
     pub const fn with_model(mut self, model: &'c Model<'c>) -> Self {
         self.model = Some(model);
+        if LEARNS && !self.is_named {
+            self.system = System::Fused;
+        }
         self.tables = model.tables();
         self
     }
@@ -137,5 +144,21 @@ impl<'c> Config<'c> {
     pub const fn with_tables(mut self, tables: Tables<'c>) -> Self {
         self.tables = tables;
         self
+    }
+}
+
+#[cfg(all(test, feature = "fused"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_brings_a_model_wants_it_used() {
+        let file = include_bytes!("../../models/small.tsm");
+        let model = Model::from_bytes(file).expect("the shipped one is whole");
+        assert_eq!(Config::new().system(), System::default());
+        assert_eq!(Config::new().with_model(&model).system(), System::Fused);
+        let named = Config::new().with_system(System::Cetr);
+        assert_eq!((named.with_model(&model).system(), named.system()), (System::Cetr, System::Cetr));
+        assert_eq!(Config::new().with_model(&model).with_system(System::Cetr).system(), System::Cetr);
     }
 }

@@ -31,14 +31,14 @@ impl fmt::Display for Error {
         f.write_str(match self {
             Error::PageTooLong => "the page is longer than 4 GiB",
             Error::WorkspaceTooSmall => "the workspace is too small: ask `Workspace::size` for the bytes that it needs",
-            Error::SystemNotBuilt => "the library was built without this system: switch on `all-systems`",
+            Error::SystemNotBuilt => "the library was built without this system: switch on the feature `fused` for it, or `all-systems` for the others",
             Error::NoModel => "no model has what this system reads: the forest (`fused`) or the n-grams (`ncleaner`); give one that has",
             Error::ModelFeatures => {
                 "the model was trained on other features than this version computes: train it again"
             }
             Error::NotStreamed => "streams read HTML in blocks: leave input and unit as they are by default",
             Error::Ended => "the stream has ended: begin a new one for the next page",
-            Error::NeedsDecoding => "the page is not in an ASCII-compatible encoding: decode it to UTF-8 first",
+            Error::NeedsDecoding => "the page is not in an ASCII-compatible encoding: decode it first, with `bytes::decode_into`",
         })
     }
 }

@@ -209,7 +209,7 @@ impl Driver<'_, '_, '_> {
         uses_stop_words(self.config.deciding())
             && facts.declared.is_none()
             && facts.detected.is_some_and(|d| d != 0)
-            && !is_binary(self.source.bytes)
+            && !self.summary.binary
     }
 
     /// Scores and labels the table's blocks, and gives them to the sink.
@@ -311,6 +311,12 @@ fn read(
         let most = workspace.containers.len().min(rows * CONTAINERS_PER_BLOCK);
         let containers = workspace.containers.get_mut(..most).unwrap_or_default();
         let table = Table::new(workspace.blocks.get_mut(..rows).unwrap_or_default(), containers);
+        let summary = Summary {
+            charset: sniffed.charset,
+            charset_source: sniffed.source,
+            binary: is_binary(page),
+            ..Summary::default()
+        };
         let driver = Driver {
             config,
             source,
@@ -319,7 +325,7 @@ fn read(
             scratch: workspace.scratch,
             columns: workspace.columns,
             on_full,
-            summary: Summary { charset: sniffed.charset, charset_source: sniffed.source, ..Summary::default() },
+            summary,
             overflowed: false,
             rows: 0,
             stop_words_known: false,

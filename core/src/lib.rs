@@ -53,7 +53,8 @@
 //!
 //! `bytes -> scan -> block -> feature -> score -> label -> output`: a layer imports only layers to its left. `extract`
 //! joins them and is the file to read first. The layers are public because the command and the trainer use them, and
-//! may change in any version; programs need only what is named above, and what a [`workspace::Workspace`] is made of.
+//! may change in any version; programs need only what is named above with what its functions take and give, and what a
+//! [`workspace::Workspace`] and a [`stream::Memory`] are made of.
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -30,7 +30,7 @@ pub const CONTAINERS_PER_BLOCK: usize = 3;
 ///
 /// const BLOCKS: usize = 64;
 /// let mut workspace = Workspace {
-///     blocks: &mut [Block::default(); BLOCKS],
+///     blocks: &mut [Block::EMPTY; BLOCKS],
 ///     containers: &mut [Container::EMPTY; BLOCKS * CONTAINERS_PER_BLOCK],
 ///     verdicts: &mut [Verdict::DROP; BLOCKS],
 ///     labels: &mut [Label::Boilerplate; BLOCKS],

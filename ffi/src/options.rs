@@ -121,7 +121,8 @@ pub struct tagsieve_options {
     pub tree_filter: u32,
     /// Encoding label from the HTTP header, such as "utf-8". NULL with length 0: none. Unknown labels are ignored.
     pub charset: *const c_char,
-    /// Length of `charset` in bytes.
+    /// Length of `charset` in bytes. Strings are not searched for their end: with 0 there is none. The same holds for
+    /// the other lengths.
     pub charset_len: usize,
     /// The page's language as a BCP 47 tag, such as "de"; overrides what the page declares. NULL with length 0, or
     /// a tag that does not begin with a two-letter language: the page's declaration is used, or else the language
@@ -226,10 +227,6 @@ impl tagsieve_options {
         config = config.with_preset(preset(self.preset)?);
         if let Some(model) = call.model(self.model)? {
             config = config.with_model(model);
-            // Who brings a model and names no system wants it to be used.
-            if cfg!(feature = "fused") && self.system == tagsieve_system::TAGSIEVE_SYSTEM_DEFAULT as u32 {
-                config = config.with_system(System::Fused);
-            }
         }
         let charset = string(call, self.charset, self.charset_len)?;
         if let Some(label) = charset {

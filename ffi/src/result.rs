@@ -15,6 +15,9 @@ pub const TAGSIEVE_FLAG_WINDOWED: u32 = 2;
 /// Bit of `tagsieve_result.flags`: a callback stopped the run and did not receive the rest of the page. The counts
 /// may or may not include that rest.
 pub const TAGSIEVE_FLAG_STOPPED: u32 = 4;
+/// Bit of `tagsieve_result.flags`: the page begins as no text does. It is an image, an archive or a body that is
+/// still compressed, and what was extracted from it is worthless.
+pub const TAGSIEVE_FLAG_BINARY: u32 = 8;
 
 /// How a page's encoding was determined: values of `tagsieve_result.charset_source`.
 #[derive(Clone, Copy)]
@@ -101,7 +104,8 @@ impl tagsieve_result {
             struct_size: 0,
             flags: flag(summary.fallback, TAGSIEVE_FLAG_FALLBACK)
                 | flag(summary.windowed, TAGSIEVE_FLAG_WINDOWED)
-                | flag(summary.stopped, TAGSIEVE_FLAG_STOPPED),
+                | flag(summary.stopped, TAGSIEVE_FLAG_STOPPED)
+                | flag(summary.binary, TAGSIEVE_FLAG_BINARY),
             blocks: summary.blocks,
             kept: summary.kept,
             title: summary.title.into(),

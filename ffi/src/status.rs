@@ -136,7 +136,7 @@ impl tagsieve_status {
             TAGSIEVE_OK => c"ok",
             TAGSIEVE_E_NULL => c"a pointer is NULL that must not be",
             TAGSIEVE_E_STRUCT_SIZE => c"struct_size is not known: fill the struct with its INIT macro",
-            TAGSIEVE_E_OPTION => c"an option has a value that is not known, or not valid",
+            TAGSIEVE_E_OPTION => c"an option has a value that is not known, not built in or not valid",
             TAGSIEVE_E_RESERVED => c"a reserved field is not zero",
             TAGSIEVE_E_INDEX => c"there is no block of that number",
             TAGSIEVE_E_OVERLAP => c"the output buffer overlaps the page",
@@ -149,7 +149,9 @@ impl tagsieve_status {
             TAGSIEVE_E_BUSY => c"the workspace or stream is at work",
             TAGSIEVE_E_STREAM => c"not a stream, or one that was moved in memory",
             TAGSIEVE_E_PAGE_TOO_LONG => c"the page is longer than 4 GiB",
-            TAGSIEVE_E_NEEDS_DECODING => c"the page is not in an ASCII-compatible encoding: decode it to UTF-8 first",
+            TAGSIEVE_E_NEEDS_DECODING => {
+                c"the page is in UTF-16 or ISO-2022-JP: call tagsieve_decode first, or use tagsieve_new"
+            }
             TAGSIEVE_E_NO_PAGE => c"no page was extracted to its end",
             TAGSIEVE_E_WINDOWED => c"the page did not fit into the workspace",
             TAGSIEVE_E_OTHER_PAGE => c"not the page that was extracted last",

@@ -722,6 +722,38 @@ static void links(tagsieve_workspace *w)
     CHECK(strstr(extract(w, page, sizeof page - 1, &o), "A link in") != NULL);
 }
 
+/* Plain text stays what it is for what is asked of it later; the caller knows its language. */
+static void plain_text_in_a_language(tagsieve_workspace *w)
+{
+    static const char text[] = "A <b> is a tag.\n\nIt is written so.\n";
+    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    size_t len;
+
+    o.system = TAGSIEVE_SYSTEM_ICE_BASELINE;
+    o.input = TAGSIEVE_INPUT_TEXT;
+    o.language = "de-AT";
+    o.language_len = strlen(o.language);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, text, sizeof text - 1, &o, buffer, sizeof buffer - 1, &r));
+    CHECK(r.blocks == 2 && strcmp(r.language, "de") == 0);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_text(w, text, sizeof text - 1, 0, buffer, sizeof buffer - 1, &len));
+    CHECK(len == strlen("A <b> is a tag.") && memcmp(buffer, text, len) == 0);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_render(w, text, sizeof text - 1, &o, buffer, sizeof buffer - 1, &len));
+    CHECK(len == r.text_len && memcmp(buffer, text, len) == 0);
+}
+
+/* An image is read as any page, and told. */
+static void binary(tagsieve_workspace *w)
+{
+    static const char image[] = "\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\x01\0";
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, image, sizeof image - 1, NULL, buffer, sizeof buffer, &r));
+    CHECK(r.flags & TAGSIEVE_FLAG_BINARY);
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_extract(w, PAGE, PAGE_LEN, NULL, buffer, sizeof buffer, &r));
+    CHECK(!(r.flags & TAGSIEVE_FLAG_BINARY));
+}
+
 int main(void)
 {
     tagsieve_workspace *w;
@@ -739,6 +771,8 @@ int main(void)
     names_end_with_zero_bytes(w);
     presets_and_formats(w);
     links(w);
+    plain_text_in_a_language(w);
+    binary(w);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_new(TAGSIEVE_ABI, &w));
     workspace(w, 1);

@@ -13,6 +13,7 @@ struct seen {
     unsigned kept;
     tagsieve_span span;
     unsigned stop_at;
+    int stops_at_title;
     tagsieve_stream *again;
 };
 
@@ -49,6 +50,9 @@ static int32_t on_fact(void *user, uint32_t fact, const char *text, size_t len)
     if (fact == TAGSIEVE_FACT_TITLE) {
         CHECK(len < sizeof seen->title);
         memcpy(seen->title, text, len);
+        if (seen->stops_at_title) {
+            return TAGSIEVE_STOP;
+        }
     }
     return TAGSIEVE_CONTINUE;
 }
@@ -60,10 +64,11 @@ static tagsieve_result read_page(void *place, size_t len, const char *page, size
     tagsieve_stream *s = NULL;
     size_t at;
     const unsigned stop_at = seen->stop_at;
-    const int comes_back = seen->again != NULL;
+    const int stops_at_title = seen->stops_at_title, comes_back = seen->again != NULL;
 
     memset(seen, 0, sizeof *seen);
     seen->stop_at = stop_at;
+    seen->stops_at_title = stops_at_title;
     CHECK_STATUS(TAGSIEVE_OK,
                  tagsieve_stream_init(place, len, TAGSIEVE_ABI, options, block, on_text, on_fact, seen, &s));
     CHECK((unsigned char *)s >= (unsigned char *)place && (unsigned char *)s < (unsigned char *)place + len);
@@ -136,6 +141,16 @@ static void callbacks(void)
     seen.stop_at = 7;
     r = read_page(memory, sizeof memory, page, len, 100, &BOILERPIPE, on_block, &seen);
     CHECK(r.blocks == 7 && seen.blocks == 7 && (r.flags & TAGSIEVE_FLAG_STOPPED));
+    seen.stop_at = 0;
+    seen.stops_at_title = 1;
+    len = (size_t)sprintf(page, "<title>Tides</title><p>The tide comes in.");
+    r = read_page(memory, sizeof memory, page, len, 100, &BOILERPIPE, on_block, &seen);
+    CHECK(strcmp(seen.title, "Tides") == 0 && seen.blocks == 0 && (r.flags & TAGSIEVE_FLAG_STOPPED));
+    seen.stops_at_title = 0;
+    r = read_page(memory, sizeof memory, page, len, 100, &BOILERPIPE, on_block, &seen);
+    CHECK(strcmp(seen.title, "Tides") == 0 && seen.blocks == 1 && r.flags == TAGSIEVE_FLAG_FALLBACK);
+    /* It is nowhere in a page that is not kept. */
+    CHECK(r.title.start == 0 && r.title.end == 0);
 }
 
 /* Spans of a page that is decoded on the way count bytes of what tagsieve_decode makes of it. */

@@ -64,6 +64,12 @@ static void whole_pages(const std::string &page, const std::string &expected) {
     const std::string in_markdown = extractor.extract(page, &markdown).text;
     CHECK(extractor.render(page) == expected && extractor.render(page, &markdown) == in_markdown);
     must_throw<tagsieve::error>([&] { extractor.render("another page"); });
+    /* A page that is no string. */
+    const char *bytes = page.data();
+    CHECK(extractor.render(bytes, page.size()) == expected && extractor.render(bytes, page.size(), &markdown) == in_markdown);
+    CHECK(extractor.title(bytes, page.size()) == extractor.title(page) && !extractor.title(page).empty());
+    CHECK(extractor.fact(bytes, page.size(), TAGSIEVE_FACT_TITLE) == extractor.fact(page, TAGSIEVE_FACT_TITLE));
+    CHECK(extractor.block_text(bytes, page.size(), 0) == extractor.block_text(page, 0) && !extractor.block_text(page, 0).empty());
 }
 
 static void streams(const std::string &page, const std::string &expected) {

@@ -233,12 +233,20 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.skip.is_some() || self.in_raw
     }
 
+    /// Ends the block that is being read where hidden text begins or ends. What follows continues it.
+    #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    fn cut_hidden(&mut self) {
+        if (self.flags ^ self.block.flags) & VISIBILITY != 0 {
+            self.flush();
+            self.continues = true;
+        }
+    }
+
     /// Visible text at `span`, in the page's charset (`raw`) or as UTF-8.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn visible(&mut self, raw: &[u8], span: Span, utf8: bool) {
-        if self.is_open && (self.flags ^ self.block.flags) & VISIBILITY != 0 {
-            self.flush();
-            self.continues = true;
+        if self.is_open {
+            self.cut_hidden();
         }
         if !self.is_open {
             self.open(span.start);
@@ -331,6 +339,10 @@ impl<'t, H: Hooks> Builder<'t, H> {
     /// White space, as the source has it at `at`.
     fn space(&mut self, utf8: &[u8], at: u32) {
         self.edge.clear();
+        // Behind hidden text in `pre`: of the line that goes on.
+        if self.is_open && self.flags & flag::PRE != 0 {
+            self.cut_hidden();
+        }
         if self.is_open {
             self.counter.push_space(&mut self.words);
             self.hooks.gap(utf8);
@@ -365,7 +377,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn flush(&mut self) {
-        self.indentation = 0;
+        (self.indentation, self.continues) = (0, false);
         if self.is_open {
             self.end_run();
             self.flush_row();

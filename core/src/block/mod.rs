@@ -84,7 +84,7 @@ pub mod flag {
 ///
 /// A word is a run of letters and digits; in scripts without spaces a character counts a fraction of a word
 /// (see `counter`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
     /// From the first to behind the last byte of visible text; inline tags between them included, and in `pre` the
     /// indentation before it.
@@ -165,6 +165,45 @@ pub struct Block {
 }
 
 impl Block {
+    /// What unused rows hold.
+    pub const EMPTY: Block = Block {
+        span: Span::EMPTY,
+        flags: 0,
+        chars: 0,
+        link_chars: 0,
+        path: 0,
+        text_hash: 0,
+        numbers: 0,
+        ngram: 0,
+        shape: 0,
+        lex: Lex::EMPTY,
+        container: 0,
+        words: 0,
+        link_words: 0,
+        title_words: 0,
+        cap_words: 0,
+        upper_words: 0,
+        digit_words: 0,
+        stop_words: 0,
+        system_words: 0,
+        sentences: 0,
+        commas: 0,
+        punct: 0,
+        bars: 0,
+        links: 0,
+        tokens: 0,
+        word_chars: 0,
+        tags: 0,
+        images: 0,
+        link_tokens: 0,
+        wrapped_words: 0,
+        wrapped_lines: 0,
+        tag: TagId::UNKNOWN,
+        parent: TagId::UNKNOWN,
+        breaks: 0,
+        depth: 0,
+    };
+
     /// True where its script is written without spaces: a token is a line there, or a sentence. ("It's well-known" has
     /// 5 words in 2 tokens.)
     #[inline]
@@ -226,6 +265,12 @@ impl Container {
 /// True of cells and rows, whose columns are counted.
 pub(crate) fn counts_columns(tag: TagId) -> bool {
     matches!(tag, TagId::TD | TagId::TH | TagId::TR)
+}
+
+impl Default for Block {
+    fn default() -> Self {
+        Block::EMPTY
+    }
 }
 
 impl Default for Container {

@@ -123,7 +123,7 @@ impl OwnedWorkspace {
                 _ if is_first => OnFull::Stop,
                 _ => OnFull::Count,
             };
-            if config.system == System::Fused {
+            if config.system() == System::Fused {
                 self.grow_columns(most_rows(page.len()));
             }
             let done = read(page, sniffed, config, &mut self.workspace(), on_full)?;

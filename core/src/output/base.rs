@@ -159,14 +159,25 @@ fn head(characters: &Characters<'_>) -> String<MOST_HEAD> {
     head
 }
 
+/// Characters of a scheme without a host, which is relative where the base has it too: `https:page` (URL standard, 4.4,
+/// scheme state).
+fn needless(reference: &str, base: &Characters<'_>) -> usize {
+    let scheme = Scheme::of(reference);
+    let Some(name) = scheme.name().filter(|_| scheme.is_special()) else { return 0 };
+    let len = name.len() + 1;
+    let has_slashes = reference.get(len..).is_some_and(|rest| rest.starts_with("//"));
+    if has_slashes || Scheme::of(&head(base)).name() != Some(name) { 0 } else { len }
+}
+
 /// Gives a reference behind what the base has that it lacks.
 fn join(base: &Characters<'_>, reference: &Characters<'_>, each: &mut dyn FnMut(char)) {
-    let kind = Reference::of(&head(reference));
+    let head = head(reference);
+    let mut skip = needless(&head, base);
+    let kind = Reference::of(head.get(skip..).unwrap_or_default());
     if kind == Reference::Absolute {
         return reference(each);
     }
     let Extent { scheme, host, path, query, parts } = Extent::of(base);
-    let mut skip = 0;
     match kind {
         Reference::Absolute => {}
         Reference::Host => begin(base, scheme, usize::MAX, each),
@@ -174,7 +185,7 @@ fn join(base: &Characters<'_>, reference: &Characters<'_>, each: &mut dyn FnMut(
         Reference::Query => begin(base, path, usize::MAX, each),
         Reference::Same => begin(base, query, usize::MAX, each),
         Reference::Path { ups, skip: first } => {
-            skip = first;
+            skip += first;
             begin(base, path, SLASHES + parts.saturating_sub(ups).max(1), each);
             if parts == 0 {
                 each('/');

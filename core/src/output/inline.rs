@@ -39,6 +39,8 @@ impl Beside {
             ' ' | '\n' => Beside::Space,
             '!' => Beside::Bang,
             _ if is_punctuation(c) => Beside::Sign,
+            // Symbols, though Unicode counts them among the letters.
+            '\u{24B6}'..='\u{24E9}' | '\u{1F130}'..='\u{1F189}' => Beside::Other,
             _ if c.is_alphanumeric() => Beside::Word,
             _ => Beside::Other,
         }
@@ -144,6 +146,7 @@ impl Inline {
         // Where it leads is in this block's source.
         self.release(write)?;
         self.escape.interrupt(write)?;
+        self.set_apart(write)?;
         self.last = Beside::Sign;
         while self.phrases.has_link()
             && let Some(phrase) = self.phrases.end_last()
@@ -157,6 +160,7 @@ impl Inline {
     pub fn end(&mut self, write: &mut Write<'_>) -> Flow {
         self.release(write)?;
         self.escape.end(write)?;
+        self.set_apart(write)?;
         while let Some(phrase) = self.phrases.end_last() {
             self.end_delimited(phrase, write)?;
         }
@@ -170,7 +174,7 @@ impl Inline {
             self.phrases.leave(Phrase::Sup);
         }
         let first = Beside::of(first);
-        let ends_code = piece == "\n" || self.phrases.splits_code(piece);
+        let ends_code = self.phrases.splits_code(piece) || piece == "\n";
         let held = self.held.filter(|_| !first.is_gap() && self.phrases.ends_runs());
         let next = match held {
             Some(Held { behind, .. }) => {
@@ -194,7 +198,12 @@ impl Inline {
         }
         self.escape.is_underscored = self.emphasis == UNDERSCORE && self.phrases.has_emphasis();
         let piece = if self.phrases.has_run() { self.hold(piece) } else { piece };
-        self.last = piece.chars().next_back().map_or(self.last, Beside::of);
+        let before_tildes = piece.trim_end_matches(['~']).chars().next_back();
+        self.last = match before_tildes.map_or(self.last, Beside::of) {
+            // GitHub's parser looks past them.
+            Beside::Space => Beside::Space,
+            _ => piece.chars().next_back().map_or(self.last, Beside::of),
+        };
         if self.phrases.is_code() { self.code(piece, write) } else { self.escape.push(piece, write) }
     }
 
@@ -239,6 +248,8 @@ impl Inline {
         }
         let begins = if next == Beside::Space { None } else { ahead.begin() };
         let next = if begins.is_some() { Beside::Sign } else { next };
+        self.escape.interrupt(write)?;
+        self.set_apart(write)?;
         // Delimiters side by side are one run, and what stands before it counts.
         let (mut before, mut is_read) = (self.last, true);
         while let Some(phrase) = self.phrases.end(ends_code) {
@@ -251,7 +262,6 @@ impl Inline {
                 // What ends in a link has its bracket behind it.
                 (before, is_read) = (Beside::Sign, is_read || !phrase.is_run());
             }
-            self.escape.interrupt(write)?;
             self.end_phrase(phrase, source, write)?;
         }
         if is_new_text {
@@ -263,6 +273,15 @@ impl Inline {
         };
         self.last = Beside::Sign;
         if is_read && !begins.is_some_and(is_alike) { Flow::Continue(()) } else { write(NOTHING) }
+    }
+
+    /// Behind a space nothing that is strong or emphasised ends; with tildes between them to GitHub's parser too.
+    fn set_apart(&mut self, write: &mut Write<'_>) -> Flow {
+        if self.last != Beside::Space || !self.phrases.has_run() {
+            return Flow::Continue(());
+        }
+        self.last = Beside::Sign;
+        write(NOTHING)
     }
 
     fn end_phrase(&mut self, phrase: Phrase, source: &Source<'_>, write: &mut Write<'_>) -> Flow {

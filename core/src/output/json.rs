@@ -100,7 +100,15 @@ pub fn end(summary: &Summary, source: &Source<'_>, unbegun: Option<&Facts>, writ
     let bool_name = |b| if b { "true" } else { "false" };
     write_all(
         write,
-        &[",\"fallback\":", bool_name(summary.fallback), ",\"windowed\":", bool_name(summary.windowed), "}\n"],
+        &[
+            ",\"fallback\":",
+            bool_name(summary.fallback),
+            ",\"windowed\":",
+            bool_name(summary.windowed),
+            ",\"binary\":",
+            bool_name(summary.binary),
+            "}\n",
+        ],
     )
 }
 

@@ -12,7 +12,7 @@ use crate::bytes::{Charset, find};
 use crate::span::Span;
 
 /// Scripts that are looked into.
-const MOST_SCRIPTS: usize = 4;
+const MOST_SCRIPTS: usize = 16;
 /// Bytes before a script's type in which its tag and a comment around it are looked for: the time stays linear.
 const MOST_BEFORE: usize = 1 << 12;
 /// Bytes of a value. Longer ones are none of these.

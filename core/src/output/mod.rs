@@ -72,13 +72,14 @@ pub enum Format {
     Json,
     /// CommonMark with headings, paragraphs, code, nested lists and quotations, strong, emphasised, code and deleted
     /// words, subscripts and superscripts (as HTML), and links on request (`Layout::with_links`). Kept items are
-    /// numbered in sequence from where the page's list begins, and code blocks name their language; streams, which do
-    /// not keep the page, number from 1 and name no language. An item's number, the numbers of lines of code and, in
-    /// documents, the name of a language over code whose classes have it are left out where the page writes them as
-    /// text. Data tables use the syntax of GitHub Flavored Markdown, with empty cells where a cell spans several
-    /// columns or rows, and so do tasks, which are items with a disabled checkbox (neither in streams); layout tables
-    /// become paragraphs. A table's first row is its head if it has nothing but `th`, stands in `thead` or, on pages,
-    /// if all its words are strong. In cells, items of lists are lines that begin with their mark.
+    /// numbered in sequence from where the page's list begins (0 to 65,535, else from 1), and code blocks name their
+    /// language; streams, which do not keep the page, number from 1 and name no language. Where the page writes them as
+    /// text, left out are an item's number that has an element of its own and, in documents, the numbers of lines of
+    /// code and the name of a language over code whose classes have it. Data tables use the syntax of GitHub Flavored
+    /// Markdown, with empty cells where a cell spans several columns or rows, and so do tasks, which are items with a
+    /// disabled checkbox (neither in streams); layout tables become paragraphs. A table's first row is its head if it
+    /// has nothing but `th`, stands in `thead` or, on pages, if all its words are strong. In cells, items of lists are
+    /// lines that begin with their mark.
     Markdown,
     /// Minimal HTML with the same elements. The only attributes are `href`, `start`, `value` and, on pages, `colspan`,
     /// and those of the `input` that stands for the box of a task. Cells that span several rows have empty cells below
@@ -132,6 +133,9 @@ pub struct Summary {
     pub fallback: bool,
     /// The table overflowed: the page was decided in windows.
     pub windowed: bool,
+    /// The page begins as no text does (`bytes::is_binary`): it is an image, an archive or a body that is still
+    /// compressed. It is read all the same.
+    pub binary: bool,
     /// The sink stopped the run.
     pub stopped: bool,
     /// Number of blocks that a stream decided with less of the text after them in view than the window has room for,

@@ -196,10 +196,10 @@ impl Phrases {
         true
     }
 
-    /// True where pieces of code that white space stands between end before it: keys, names. Without they are one: `a`
-    /// and `.b`. To be asked before each piece of text.
+    /// True where pieces of code that white space or a line's end stands between end before it: keys, names. Without
+    /// they are one: `a` and `.b`. To be asked before each piece of text.
     pub fn splits_code(&mut self, text: &str) -> bool {
-        core::mem::take(&mut self.code_ended) && text == " "
+        core::mem::take(&mut self.code_ended) && matches!(text, " " | "\n")
     }
 
     /// The next phrase that ends here, from the inside out; code also where `ends_code`, or where a link begins in it.

@@ -276,7 +276,8 @@ impl Decided<'_> {
     }
 
     /// Gives the text of a block that may go on in the one before. Behind hidden text it does so behind a space, but
-    /// for punctuation that stands at the end of a word: "in 2017[update], ..." without what is in brackets.
+    /// for punctuation that stands at the end of a word: "in 2017[update], ..." without what is in brackets. In code it
+    /// begins a line: what is hidden there are numbers of lines and prompts.
     pub(super) fn write_on(&self, joint: Joint, write: &mut Write<'_>) -> Flow {
         self.write_detailed(joint, Detail::Words, write)
     }
@@ -298,8 +299,9 @@ impl Decided<'_> {
                 && !phrase::is_mark(piece)
             {
                 begun = true;
-                if !CLOSES.contains(first) {
-                    write(" ")?;
+                let is_code = self.block.flags & flag::PRE != 0;
+                if is_code || !CLOSES.contains(first) {
+                    write(if is_code { "\n" } else { " " })?;
                 }
             }
             write(piece)

@@ -6,7 +6,7 @@
 //! room than there is, blocks are decided earlier (`Summary::early`); a block whose text alone is too long is cut into
 //! pieces (`block::flag::CUT`). No text is lost, and the output does not depend on how the page is cut into chunks.
 //!
-//! Unlike a Document, a stream cannot read on after a comment, tag or title that is never closed, notice that an
+//! Unlike a Document, a stream cannot read on after a comment, tag, title or frame that is never closed, notice that an
 //! attribute of an unclosed `script` has swallowed the end tag, or read a page again in the language that it is
 //! recognised to be in. It skips declarative shadow roots; lines of code that are inline elements become
 //! one line, and white space in code is cut to 128 bytes; it remembers `DEPTH` open elements, half as many; and a
@@ -230,6 +230,9 @@ impl<'m, S: BlockSink> Stream<'m, S> {
             State::Evidence(begun) => (begun.sniff_rest(held), 0),
             _ => {
                 let sniffed = bytes::sniff(held, self.charset);
+                // Of other encodings the bytes are not those of the text.
+                let binary = sniffed.charset.is_ascii_compatible() && bytes::is_binary(held);
+                self.builder.hooks.summary.binary = binary;
                 (sniffed, held.len().min(sniffed.bom_len as usize))
             }
         };

@@ -91,6 +91,50 @@ const fn row_bytes(rows: usize) -> usize {
 }
 
 /// Typed slices for one stream, borrowed from the caller.
+///
+/// ```
+/// use tagsieve::Config;
+/// use tagsieve::block::{Block, Container, Open};
+/// use tagsieve::config::System;
+/// use tagsieve::label::Label;
+/// use tagsieve::output::{Flow, Format, Formatter};
+/// use tagsieve::score::Verdict;
+/// use tagsieve::stream::{CARRY, DEPTH, LEAST_ROWS, LEAST_TEXT, Memory, Stream};
+/// use tagsieve::score::SCRATCH_PER_BLOCK;
+/// use tagsieve::workspace::{CONTAINERS_PER_BLOCK, Workspace, column_bytes};
+///
+/// let rows = Workspace {
+///     blocks: &mut [Block::EMPTY; LEAST_ROWS],
+///     containers: &mut [Container::EMPTY; LEAST_ROWS * CONTAINERS_PER_BLOCK],
+///     verdicts: &mut [Verdict::DROP; LEAST_ROWS],
+///     labels: &mut [Label::Boilerplate; LEAST_ROWS],
+///     scratch: &mut [0; LEAST_ROWS * SCRATCH_PER_BLOCK],
+///     columns: &mut [0; column_bytes(LEAST_ROWS)],
+/// };
+/// let memory = Memory {
+///     rows,
+///     open: &mut [Open::EMPTY; DEPTH],
+///     ends: &mut [0; LEAST_ROWS],
+///     text: &mut [0; LEAST_TEXT],
+///     carry: &mut [0; CARRY],
+/// };
+/// let mut bytes = 0;
+/// let sink = Formatter::new(Format::Text, |piece: &str| {
+///     bytes += piece.len(); // or wherever text goes
+///     Flow::Continue(())
+/// });
+/// let config = Config::new().with_system(System::Cetr); // needs no model
+/// let mut stream = Stream::new(memory, &config, sink)?;
+/// for piece in ["<p>The tide comes in twice ", "a day, and it is never in a hurry to leave again."] {
+///     if stream.write(piece.as_bytes())?.is_break() {
+///         break;
+///     }
+/// }
+/// assert_eq!(stream.end()?.kept, 1);
+/// drop(stream);
+/// assert_eq!(bytes, 74); // and a line end
+/// # Ok::<(), tagsieve::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Memory<'m> {
     /// The window's rows.

@@ -5,11 +5,11 @@ use std::ops::Range;
 use tagsieve::Config;
 use tagsieve::block::{Block, flag};
 use tagsieve::bytes::{CharClass, char_class};
-use tagsieve::config::System;
+use tagsieve::config::{Input, System, Unit};
 use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter};
 use tagsieve::feature::Columns;
 use tagsieve::output::Format;
-use tagsieve::stream::{Memory, Room, Shape, Stream};
+use tagsieve::stream::{Memory, Room, Shape, Stream, lasting};
 use tagsieve_tests::pages::{Generated, page};
 use tagsieve_tests::random::Random;
 use tagsieve_tests::shared::data;
@@ -414,6 +414,25 @@ fn a_declaration_counts_where_the_hint_is_wrong_late() {
         let mut pieces = String::new();
         Room::new(Shape::SMALLEST).render(&page, chunk, &config, Format::Text, &mut pieces).expect("a page");
         assert_eq!(pieces, whole, "{chunk}");
+    }
+}
+
+/// What a stream is told that outlives the caller's options, and what it does not take.
+#[test]
+fn options_outlast_their_strings() {
+    let label = String::from("windows-1251");
+    let config = lasting(&Config::new().with_system(System::IceBaseline).with_charset(&label), None);
+    drop(label);
+    let mut text = String::new();
+    let mut room = Room::new(Shape::SMALLEST);
+    room.render(b"<p>\xcf\xf0\xe8", 2, &config, Format::Text, &mut text).expect("a page");
+    assert_eq!(text, "\u{41f}\u{440}\u{438}\n");
+    // A byte order mark is no text.
+    room.render("\u{feff}Honey <p>bees".as_bytes(), 2, &config, Format::Text, &mut text).expect("a page");
+    assert_eq!(text, "Honey\n\nbees\n");
+    for refused in [config.with_unit(Unit::Line), config.with_input(Input::Text)] {
+        let error = Stream::new(room.memory(), &refused, Record::default()).map(|_| ());
+        assert_eq!(error, Err(tagsieve::Error::NotStreamed));
     }
 }
 

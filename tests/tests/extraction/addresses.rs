@@ -23,6 +23,12 @@ fn links_are_relative_to_the_address() {
         ("//f.org/x", "https://f.org/x"),
         ("/x/../y", "https://e.org/x/../y"),
         ("?g", "https://e.org/a/b/c.html?g"),
+        ("https:x.html", "https://e.org/a/b/x.html"),
+        ("HTTPS:../x", "https://e.org/a/x"),
+        ("https:/x", "https://e.org/x"),
+        ("https:?g", "https://e.org/a/b/c.html?g"),
+        ("https://f.org/x", "https://f.org/x"),
+        ("http:x.html", "http:x.html"),
         ("x.html", "https://e.org/a/b/x.html"),
         ("x/y:z", "https://e.org/a/b/x/y:z"),
         ("12:30.html", "https://e.org/a/b/12:30.html"),
@@ -44,8 +50,19 @@ fn links_are_relative_to_the_address() {
     assert_eq!(joined("http://e.org?x", "", "/y").as_deref(), Some("http://e.org/y"));
     assert_eq!(joined("http://e.org:80", "", "//f.org").as_deref(), Some("http://f.org"));
     assert_eq!(joined(page, "", "#x"), None);
+    assert_eq!(joined("https://\u{fc}ber.example/a/", "", "x").as_deref(), Some("https://\u{fc}ber.example/a/x"));
     // What is no page's address is passed over.
-    for address in ["", "e.org", "/a/b", "mailto:a@b.c", "file:///a/b", "http://", "https:///x", "http://e .org"] {
+    for address in [
+        "",
+        "e.org",
+        "/a/b",
+        "mailto:a@b.c",
+        "file:///a/b",
+        "http://",
+        "https:///x",
+        "http://e .org",
+        "http://e\u{7f}.org",
+    ] {
         assert_eq!(joined(address, "", "x").as_deref(), Some("x"), "{address}");
         assert!(!is_absolute(address), "{address}");
     }
@@ -59,6 +76,7 @@ fn the_first_base_element_goes_before_the_address() {
         ("<base target=_blank><BASE target=x HREF='/c/'>", "https://e.org/c/x"),
         ("<base href=../c/><base href=/d/>", "https://e.org/c/x"),
         ("<base href=//f.org>", "https://f.org/x"),
+        (&format!("<base href='/{}/'>", "c".repeat(250)), &format!("https://e.org/{}/x", "c".repeat(250))),
         (
             "<!-- <base href=/c/> --><script>'<base href=/c/>'</script><title><base href=/c/></title>",
             "https://e.org/a/x",

@@ -54,6 +54,29 @@ fn streams_and_documents_read_with_the_same_tables() {
     assert_eq!(scores(&Config::new().with_system(System::Fused).with_tables(Tables::NONE)), scores(&Config::new()));
 }
 
+/// An image or a compressed body is told from a page, whole or in pieces; of UTF-16 the text counts, not its bytes.
+#[test]
+fn what_is_no_text_is_told() {
+    let utf16 =
+        |text: &str| [&b"\xFF\xFE"[..], &text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>()].concat();
+    let mut extractor = Extractor::new();
+    let mut room = Room::new(Shape { rows: 64, text: 4096 });
+    for (page, is_binary) in [
+        (b"<p>The tide comes in.".to_vec(), false),
+        (b"".to_vec(), false),
+        (b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x4d\x8e\x41".to_vec(), true),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\x01\0".to_vec(), true),
+        (utf16("<p>The tide comes in."), false),
+    ] {
+        let config = Config::new();
+        let summary = extractor.extract(&page, &config).expect("a page").summary;
+        let mut json = String::new();
+        let streamed = room.render(&page, 5, &config, Format::Json, &mut json).expect("a page");
+        assert_eq!((summary.binary, streamed.binary), (is_binary, is_binary), "{page:?}");
+        assert!(json.contains(&format!("\"binary\":{is_binary}")), "{json}");
+    }
+}
+
 /// What was decided once is written in every format as if it had been decided for it; of a page in UTF-16 too.
 #[test]
 fn a_decided_page_is_written_again() {
@@ -111,6 +134,7 @@ fn a_page_tells_its_facts() {
     let mut extractor = Extractor::new();
     let extraction = extractor.extract(page, &Config::new()).expect("a page");
     assert_eq!(extraction.title(), "Low & high tides");
+    assert!(extraction.summary.title_is_heading);
     let facts = [Fact::Title, Fact::Author, Fact::Published, Fact::Description].map(|fact| extraction.fact(fact));
     assert_eq!(facts.each_ref().map(Option::as_deref), [None, Some("A. Miller"), Some("2026-03-01"), None]);
     assert_eq!(extraction.iter().last().map(|block| block.to_text()).as_deref(), Some("The tide comes in."));
@@ -121,6 +145,7 @@ fn a_page_tells_its_facts_by_its_elements() {
     let told = |page: &str| {
         let mut extractor = Extractor::new();
         let extraction = extractor.extract(page.as_bytes(), &Config::new()).expect("a page");
+        assert!(!extraction.summary.title_is_heading);
         [Fact::Author, Fact::Published].map(|fact| extraction.fact(fact).unwrap_or_default())
     };
     let elements = "<p>By <a rel=author href=/a>Ren&eacute;e</a> <time datetime=2026-11-27>today</time>";

@@ -44,6 +44,8 @@ fn code_names_its_language() {
         // None, or no name.
         ("<pre>a", ""),
         ("<pre class=language-none>a", ""),
+        ("<pre class=language-auto>a", ""),
+        ("<pre class='highlight zig'>a", "zig"),
         ("<pre class='lang-none s-code-block'><code class='hljs language-none'>a", ""),
         ("<pre class='language- lang'>a", ""),
         ("<pre class='language-a`b'>a", ""),
@@ -95,6 +97,13 @@ fn items_are_counted_from_where_the_page_begins() {
             "<ul><li>a<ol start=4><li>b<li>c</ol>d<li>e</ul>",
             "- a\n\n  4. b\n  5. c\n\n  d\n- e\n",
             "<ul>\n<li>a\n<ol start=\"4\">\n<li>b</li>\n<li>c</li>\n</ol>\n<p>d</p>\n</li>\n<li>e</li>\n</ul>\n",
+        ),
+        ("<ol start=0><li>a</ol>", "0. a\n", "<ol start=\"0\">\n<li>a</li>\n</ol>\n"),
+        // There are no numbers below 0.
+        (
+            "<ol reversed start=1><li>a<li>b<li>c</ol>",
+            "1. a\n0) b\n0. c\n",
+            "<ol>\n<li>a</li>\n<li value=\"0\">b</li>\n<li value=\"0\">c</li>\n</ol>\n",
         ),
         ("<ol start=x><li>a</ol>", "1. a\n", "<ol>\n<li>a</li>\n</ol>\n"),
         ("<ol start=-3><li>a</ol>", "1. a\n", "<ol>\n<li>a</li>\n</ol>\n"),

@@ -322,6 +322,21 @@ fn what_is_below_or_above_the_line_or_deleted_is_said() {
     }
 }
 
+#[test]
+fn a_line_ends_code_as_white_space_does() {
+    for (html, markdown, minimal) in [
+        (
+            "<code>git add</code><br><b><code>git commit</code></b> is next",
+            "`git add`\\\n**`git commit`** is next",
+            "<code>git add</code><br>\n<strong><code>git commit</code></strong> is next",
+        ),
+        ("<code>a<br>b</code>", "`a`\\\n`b`", "<code>a<br>\nb</code>"),
+    ] {
+        assert_eq!(render(html, Format::Markdown).trim_end(), markdown);
+        assert_eq!(render(html, Format::Html).trim_end(), format!("<p>{minimal}</p>"));
+    }
+}
+
 /// Delimiters are longer than the backticks in the text, but what is written grows no faster than what is read.
 #[test]
 fn many_backticks_and_much_code_stay_short() {
@@ -357,6 +372,9 @@ fn emphasis_ends_before_the_mark_that_a_letter_follows() {
         ("<b><code>提：</code></b>青", "**`提：`**<!-- -->青"),
         ("<b>提<del>：</del></b>青", "**提<del>：</del>**<!-- -->青"),
         ("<b>note:</b>青", "**note:**<!-- -->青"),
+        ("<b>提示 ~</b>", "**提示 ~<!-- -->**"),
+        ("<i>提示 ~~</i> 青", "*提示 ~\\~<!-- -->* 青"),
+        ("<b>提示~</b> 青", "**提示\\~** 青"),
         ("提：青", "提：青"),
     ] {
         let html = format!("<p>{html}");

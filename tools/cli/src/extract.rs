@@ -143,12 +143,18 @@ fn misuse(args: &Args) -> Option<String> {
     Some(message.to_owned())
 }
 
-/// Why a file looks like no file.
+/// Why the first file looks like no file but like a command.
 fn misspelt(files: &[PathBuf]) -> Option<String> {
-    let first = files.first()?.to_str()?;
-    let is_command = Command::command().find_subcommand(first).is_some();
-    (is_command && !Path::new(first).exists())
-        .then(|| format!("options go behind the command: `tagsieve {first} ...`; for a page of that name, `./{first}`"))
+    let first = files.first().filter(|first| !first.exists())?.to_str()?;
+    let command = Command::command();
+    if command.find_subcommand(first).is_some() {
+        return Some(format!(
+            "options go behind the command: `tagsieve {first} ...`; for a page of that name, `./{first}`"
+        ));
+    }
+    let is_word = !first.is_empty() && first.bytes().all(|b| b.is_ascii_alphabetic());
+    let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+    is_word.then(|| format!("{first}: neither a file nor a command; these are {}", names.join(", ")))
 }
 
 impl Job<'_> {

@@ -38,10 +38,16 @@ const IMAGE: &str = "give the page that shows the image";
 /// label that was given with it.
 pub fn read(file: &Path, charset: Option<&str>) -> Result<Vec<u8>, String> {
     let mut page = Vec::new();
+    let mut input = open(file)?;
+    let mut read_up_to = |page: &mut Vec<u8>, len: usize| {
+        let rest = len.saturating_sub(page.len()) as u64;
+        input.by_ref().take(rest).read_to_end(page).map_err(|e| cannot_read(file, &e))
+    };
+    // Before gigabytes of what is no page are read.
+    read_up_to(&mut page, CHUNK)?;
+    check(file, &page, charset)?;
     // One byte more than a page may have: the core says what is wrong with that.
-    let mut input = open(file)?.take(MAX_PAGE as u64 + 1);
-    input.read_to_end(&mut page).map_err(|e| cannot_read(file, &e))?;
-    check(file, page.get(..CHUNK).unwrap_or(&page), charset)?;
+    read_up_to(&mut page, MAX_PAGE + 1)?;
     Ok(page)
 }
 

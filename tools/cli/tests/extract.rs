@@ -205,6 +205,7 @@ fn wrong_usage_is_told_from_failed_input() {
         &["model", "check", "-", "-"],
         &["--preset", "article", "eval", "set"],
         &["blocks"],
+        &["blcks", "bees.html"],
         &["eval"],
         &["eval", "--stream", "--unit", "line", "set"],
     ] {

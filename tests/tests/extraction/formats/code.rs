@@ -107,12 +107,35 @@ fn lines_end_in_three_ways() {
     }
 }
 
+/// Numbers of lines, prompts and notes that are hidden: what stands behind them is a line, with its indentation.
+#[test]
+fn lines_of_code_go_on_behind_hidden_text() {
+    let number = |n| format!("<b hidden>{n}</b>");
+    let numbered = format!("{}def f(a):\n{}    if a:\n{}        return 1", number(1), number(2), number(3));
+    let prompts = "<b hidden>$ </b>ls\n<b hidden>$ </b>cd x\n";
+    let note = "if a:<b hidden> (1)</b>\n    return 1\nreturn 2";
+    let behind = "    a<b hidden>1</b>\n</pre><p>b";
+    for (code, text) in [
+        (numbered.as_str(), "def f(a):\n    if a:\n        return 1\n"),
+        (prompts, "ls\ncd x\n"),
+        (note, "if a:\n    return 1\nreturn 2\n"),
+        (behind, "    a\n\nb\n"),
+    ] {
+        let page = format!("<pre>{code}");
+        assert_eq!(in_all_ways(page.as_bytes(), System::Cetr, Format::Text), text, "{code}");
+    }
+    let markdown = in_all_ways(format!("<pre>{numbered}").as_bytes(), System::Cetr, Format::Markdown);
+    assert_eq!(markdown, "```\ndef f(a):\n    if a:\n        return 1\n```\n");
+}
+
 #[test]
 fn fences_are_longer_than_what_they_hold() {
     let page = b"<p>a<pre>```sh\n````\nx `y`</pre><p>b &amp;amp;";
     let text = in_all_ways(page, System::IceBaseline, Format::Markdown);
     assert!(text.contains("\n\nb &amp\\;\n"), "{text}");
     let text = in_all_ways(page, System::Cetr, Format::Markdown);
+    let long = in_all_ways(b"<pre>``````", System::IceBaseline, Format::Markdown);
+    assert_eq!(long, "```````\n``````\n```````\n");
     assert!(text.starts_with("a\n\n`````\n```sh\n````\nx `y`\n`````\n\nb"), "{text}");
 }
 
