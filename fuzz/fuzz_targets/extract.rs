@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use tagsieve::bytes::{Charset, decode_into, decoded_len_bound, sniff};
-use tagsieve::extract::Extractor;
+use tagsieve::extract::{Extractor, Flow, Formatter};
 use tagsieve::output::Format;
 use tagsieve_fuzz::Choices;
 use tagsieve_tests::promises::{Outcome, owned, same_in_any_memory};
@@ -13,6 +13,18 @@ fuzz_target!(|data: &[u8]| {
     let (config, format) = choices.config();
     let rows = 1 + usize::from(choices.byte()) % 60;
     let whole = same_in_any_memory(page, &config, format, &[1, rows]);
+    // With links and all, what has been decided is written as if it had been decided for it.
+    let layout = choices.layout(format);
+    let (mut extractor, mut rendered, mut again) = (Extractor::new(), String::new(), String::new());
+    extractor.render(page, &config, layout.clone(), &mut rendered).expect("the page is not too long");
+    let mut write = |piece: &str| {
+        again.push_str(piece);
+        Flow::Continue(())
+    };
+    let extraction = extractor.extract(page, &config).expect("the page is not too long");
+    let is_windowed = extraction.summary.windowed;
+    extraction.pass_to(&mut Formatter::new(layout, &mut write));
+    assert!(is_windowed || again == rendered, "{again}\n\n{rendered}");
     // A page that needs decoding gives what the decoded page gives.
     let sniffed = sniff(page, None);
     if sniffed.charset.is_ascii_compatible() {

@@ -2,11 +2,11 @@
 
 use tagsieve::Config;
 use tagsieve::config::{Input, Preset, Unit};
-use tagsieve::output::Format;
+use tagsieve::output::{Format, Layout};
 use tagsieve_tests::promises::{FORMATS, SYSTEMS};
 
 /// Bytes at the input's end that are choices.
-const CHOICES: usize = 12;
+const CHOICES: usize = 13;
 
 /// Choices that the fuzzer makes. Zeros where they are used up.
 pub struct Choices<'d>(&'d [u8]);
@@ -68,6 +68,16 @@ impl<'d> Choices<'d> {
             config = config.with_language(tag);
         }
         (config, self.one_of(&FORMATS))
+    }
+}
+
+impl Choices<'_> {
+    /// What is written of a page in this format.
+    pub fn layout(&mut self, format: Format) -> Layout<'static> {
+        let chosen = self.byte();
+        let is = |bit: u8| chosen >> bit & 1 != 0;
+        let address = if is(0) { "https://example.org/a/b.html?c=d#e" } else { "" };
+        Layout::new(format).with_links(!is(1)).with_address(address).with_title(is(2)).with_kept_only(is(3))
     }
 }
 

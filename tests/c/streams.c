@@ -141,7 +141,17 @@ static void callbacks(void)
     seen.stop_at = 7;
     r = read_page(memory, sizeof memory, page, len, 100, &BOILERPIPE, on_block, &seen);
     CHECK(r.blocks == 7 && seen.blocks == 7 && (r.flags & TAGSIEVE_FLAG_STOPPED));
-    seen.stop_at = 0;
+    /* The options need not outlast the call. */
+    {
+        char label[] = "windows-1251";
+        tagsieve_options o = BOILERPIPE;
+        o.charset = label;
+        o.charset_len = strlen(label);
+        seen.stop_at = 0;
+        r = read_page(memory, sizeof memory, "<p>\xCF\xF0\xE8", 6, 1, &o, on_block, &seen);
+        CHECK(seen.len == 6 && memcmp(seen.text, "\xD0\x9F\xD1\x80\xD0\xB8", 6) == 0);
+        CHECK(strcmp(r.charset, "windows-1251") == 0 && r.charset_source == TAGSIEVE_CHARSET_HINT);
+    }
     seen.stops_at_title = 1;
     len = (size_t)sprintf(page, "<title>Tides</title><p>The tide comes in.");
     r = read_page(memory, sizeof memory, page, len, 100, &BOILERPIPE, on_block, &seen);

@@ -164,3 +164,28 @@ fn escape(text: &str, write: &mut Write<'_>) -> Flow {
         _ => Flow::Continue(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::format;
+    use std::string::String;
+
+    #[test]
+    fn what_a_string_may_not_hold_is_escaped() {
+        let escaped = |text: &str| {
+            let mut out = String::new();
+            let mut write = |piece: &str| {
+                out.push_str(piece);
+                Flow::Continue(())
+            };
+            assert_eq!(escape(text, &mut write), Flow::Continue(()));
+            out
+        };
+        assert_eq!(escaped("a \"b\" c\\d \u{e9} /\u{7f}"), "a \\\"b\\\" c\\\\d \u{e9} /\u{7f}");
+        assert_eq!(escaped("a\nb\r\tc"), "a\\nb\\r\\tc");
+        for control in ('\0'..' ').filter(|c| !matches!(c, '\n' | '\r' | '\t')) {
+            assert_eq!(escaped(&format!("a{control}b")), format!("a\\u{:04x}b", u32::from(control)));
+        }
+    }
+}

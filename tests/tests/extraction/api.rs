@@ -8,6 +8,7 @@ use tagsieve::extract::{Decided, Extraction, Extractor, Fact, Flow, Formatter, S
 use tagsieve::model::{Model, shipped};
 use tagsieve::output::{Format, Layout};
 use tagsieve::stream::{Room, Shape, Stream};
+use tagsieve_tests::promises::in_memory;
 
 fn send<T: Send>() {}
 fn sync<T: Sync>() {}
@@ -75,6 +76,20 @@ fn what_is_no_text_is_told() {
         assert_eq!((summary.binary, streamed.binary), (is_binary, is_binary), "{page:?}");
         assert!(json.contains(&format!("\"binary\":{is_binary}")), "{json}");
     }
+}
+
+/// The last window has nothing but a footer: what is kept of the page stands before it.
+#[test]
+fn a_window_without_content_is_not_rescued_where_others_have_some() {
+    let text =
+        "The bees of the hill gather honey in the summer, and they eat it in the winter when there is nothing else.";
+    let mut page: String = (0..60).map(|i| format!("<p>{i} {text} {text}</p>")).collect();
+    page += "<footer>";
+    page.extend((0..300).map(|i| format!("<p><a href=/{i}>Link {i}</a>")));
+    let config = Config::new().with_system(System::Boilerpipe);
+    let outcome = in_memory(page.as_bytes(), &config, Format::Text, 64).expect("there is memory");
+    assert!(outcome.summary.windowed && !outcome.summary.fallback && outcome.summary.kept >= 50);
+    assert!(!outcome.text.contains("Link 299"), "{}", outcome.text);
 }
 
 /// What was decided once is written in every format as if it had been decided for it; of a page in UTF-16 too.

@@ -33,6 +33,10 @@ mod tests {
         let figures = summary(&[overlap, Overlap { common: 1, output: 1, gold: 1 }]);
         assert_eq!(figures[0], ("precision", 3.0 / 4.0));
         assert_eq!(figures[1], ("recall", 3.0 / 5.0));
-        assert!((figures[3].1 - (4.0 / 7.0 + 1.0) / 2.0).abs() < 1e-12);
+        let (mean, deviation) = ((4.0 / 7.0 + 1.0) / 2.0, 3.0 / 7.0 / 2.0f64.sqrt());
+        for ((name, value), expected) in figures[3..].iter().zip([("f1_mean", mean), ("f1_sd", deviation)]) {
+            assert!(*name == expected.0 && (value - expected.1).abs() < 1e-12, "{figures:?}");
+        }
+        assert_eq!(figures.len(), 5);
     }
 }

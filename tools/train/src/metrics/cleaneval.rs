@@ -110,6 +110,8 @@ mod tests {
         assert_eq!(summary(&[similarity])[6], ("combined", 55.0));
         let figures = summary(&[similarity, score("", "")]);
         assert_eq!(figures[..3], [("text", 80.0), ("text_min", 60.0), ("text_max", 100.0)]);
+        assert_eq!(figures[3..6], [("markup", 75.0), ("markup_min", 50.0), ("markup_max", 100.0)]);
+        assert_eq!(figures[6..], [("combined", 77.5), ("combined_min", 55.0), ("combined_max", 100.0)]);
         assert_eq!(score("", " \n").text, 100.0);
         assert_eq!(score("", "<p>a").markup, 0.0);
     }

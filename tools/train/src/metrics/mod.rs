@@ -288,6 +288,49 @@ mod tests {
         assert!(none.words.is_none() && none.rouge.is_none());
     }
 
+    /// Each metric sees the gold text as it is to be compared, and its figures are its own.
+    #[test]
+    fn each_metric_has_its_own_figures() {
+        let page = Page {
+            output: "one two\nthree x",
+            markup: Some("<p>one two\n<p>three x"),
+            gold: Some("<h>one two\n<p>three four"),
+            has_markup: true,
+            unit: TokenUnit::Words,
+            with: &[],
+            without: &[],
+        };
+        let scores = score(&page, &Metric::ALL);
+        let first = |metric| summary(metric, &[&scores]).and_then(|(_, figures)| figures.first().copied());
+        let words = words::score(page.output, "one two\nthree four", page.unit);
+        let chars = chars::score(page.output, "one two\nthree four", page.unit);
+        assert!(words.precision != chars.precision);
+        assert_eq!(first(Metric::Words), Some(("precision", words.precision)));
+        assert_eq!(first(Metric::Chars), Some(("precision", chars.precision)));
+        let perfect = score(&Page { output: "one two\nthree four", ..page }, &Metric::ALL);
+        for metric in [Metric::Words, Metric::Align, Metric::Chars, Metric::Shingles, Metric::RougeLsum] {
+            let figures = summary(metric, &[&perfect]).map(|(_, figures)| figures[0]);
+            assert_eq!(figures, Some(("precision", 1.0)), "{}: the gold text's markers are no words", metric.name());
+        }
+    }
+
+    #[test]
+    fn a_page_may_have_one_kind_of_snippets() {
+        let without = ["x y".to_owned()];
+        let page = Page {
+            output: "a x y b",
+            markup: None,
+            gold: None,
+            has_markup: false,
+            unit: TokenUnit::Words,
+            with: &[],
+            without: &without,
+        };
+        let scores = score(&page, &[Metric::Snippets]);
+        assert!(scores.snippets.is_some());
+        assert!(score(&Page { without: &[], ..page }, &[Metric::Snippets]).snippets.is_none());
+    }
+
     #[test]
     fn deviation_of_a_sample() {
         assert!((deviation(&[2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]) - (32.0f64 / 7.0).sqrt()).abs() < 1e-12);

@@ -79,6 +79,12 @@ mod tests {
     }
 
     #[test]
+    fn the_line_of_the_address_is_no_text() {
+        let counts = score("<p>a b", "URL: http://example.org/<p>x\n<p>a b");
+        assert_eq!(counts.labelled, Overlap { common: 1, output: 1, gold: 1 });
+    }
+
+    #[test]
     fn gold_against_itself_is_perfect() {
         let gold = "<h>A title\n<p>Some text\n<l>one\n<l>two";
         let counts = score(gold, gold);

@@ -93,6 +93,17 @@ fn prf<'s>(pages: impl Iterator<Item = &'s Shares> + Clone) -> [f64; 3] {
 mod tests {
     use super::*;
 
+    /// Of one page that is right and one that is wrong a resampling has two, one or none right: a deviation of the
+    /// square root of 1/8.
+    #[test]
+    fn the_error_is_that_of_resampling() {
+        let right = Shares { common: 1.0, output_only: 0.0, gold_only: 0.0 };
+        let wrong = Shares { common: 0.0, output_only: 0.5, gold_only: 0.5 };
+        let figures = summary(&[right, wrong]);
+        let (name, error) = figures[1];
+        assert!(name == "precision_error" && (error - 1.96 * 0.125f64.sqrt()).abs() < 0.05, "{figures:?}");
+    }
+
     #[test]
     fn case_and_repetitions_count() {
         // Gold abcd bcde; output abcd bcde cdea deab eabc abcd.
