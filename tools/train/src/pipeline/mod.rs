@@ -192,6 +192,56 @@ pub fn run(
     options: &Options,
     progress: &dyn Fn(Step<'_>),
 ) -> Result<Outcome, Error> {
+    let (mut samples, remark) = learned_from(sets, options, progress)?;
+    let learn_from = samples.len();
+    samples.extend(read(checks, options, progress));
+    let (learned, raw, streams) = first_columns(&mut samples, options, progress)?;
+    let silenced = silenced(&raw, learn_from, options.seed);
+    let mut matrices = [raw.clone(), silenced, raw];
+    let mut forests = kinds::learn(&mut samples, &mut matrices, options, progress);
+    forests.retain(|(_, forest)| !forest.trees.is_empty());
+    let labels = Labels::of(&samples, &matrices[RAW], options.seed);
+    if !labels.target.iter().zip(&labels.weight).any(|(&target, &weight)| target > 0.0 && weight > 0.0) {
+        return Err(Error::NothingToLearn);
+    }
+    let views = views::first(options.small);
+    let taught = Targets::taught(&matrices, &samples, &views, options, progress);
+    let drawn = taught.map(|taught| taught.with(&labels, &matrices[RAW], &samples));
+    let targets = drawn.unwrap_or_else(|| Targets::gold(&labels));
+    let first = stage(&matrices, &samples, (&targets, &labels.weight), &views, options, 0, progress);
+    if first.forest.trees.is_empty() {
+        return Err(Error::NothingTold);
+    }
+    let mut scores = first.scores.clone();
+    forests.push((forest_slot::DOCUMENT_1, first.forest));
+    let mut importance = vec![first.importance];
+    if options.trees[1] > 0 {
+        second_columns(&samples, &first.scores, &mut matrices);
+        let (targets, views) = (Targets::gold(&labels), views::second(options.small));
+        let second = stage(&matrices, &samples, (&targets, &labels.weight), &views, options, 1, progress);
+        scores = second.scores;
+        forests.push((forest_slot::DOCUMENT_2, second.forest));
+        importance.push(second.importance);
+    }
+    let stream = streams.learn(&samples, options, progress).filter(|forest| !forest.trees.is_empty());
+    forests.extend(stream.map(|forest| (forest_slot::STREAM, forest)));
+    let languages = languages::known(&samples);
+    let has_kinds = forests.iter().any(|(slot, _)| *slot == forest_slot::KIND);
+    tell_foreign(&mut samples, &languages.join(" "), |page| {
+        matrices[RAW].page_mut(page, Column::PageKind as usize).first().filter(|_| has_kinds).copied()
+    });
+    let mut report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance, options.texts);
+    report.remark = remark;
+    let model = write(sets, options, &learned, &forests, &languages, &report).map_err(Error::Unreadable)?;
+    Ok(Outcome { model, report })
+}
+
+/// The pages to learn from, in their folds, with what is made of them; and what is to be said of cross-validation.
+fn learned_from<'d>(
+    sets: &'d [Dataset],
+    options: &Options,
+    progress: &dyn Fn(Step<'_>),
+) -> Result<(Vec<Sample<'d>>, Option<&'static str>), Error> {
     let mut samples = read(sets, options, progress);
     if samples.is_empty() {
         return Err(Error::NoPages);
@@ -214,9 +264,16 @@ pub fn run(
         (0..shorten::TIMES).flat_map(|n| shorten::copies(&samples, options.seed.wrapping_add(n))).collect();
     samples.extend(copies);
     samples.extend(made::pages(&samples, options.made, options.seed));
-    let learn_from = samples.len();
-    samples.extend(read(checks, options, progress));
+    Ok((samples, remark))
+}
 
+/// What is learned from all folds; the first stage's columns of all pages, each with what is learned from the folds of
+/// the others; and the rows of streams.
+fn first_columns(
+    samples: &mut [Sample<'_>],
+    options: &Options,
+    progress: &dyn Fn(Step<'_>),
+) -> Result<(TableSet, Matrix, stream::Rows), Error> {
     let mut raw = Matrix::new(ALL_COLUMNS, samples.iter().map(|s| s.page.rows.len()));
     // From all folds but one, or from all.
     let learn = |samples: &[Sample<'_>], but: Option<usize>| {
@@ -224,71 +281,50 @@ pub fn run(
         let pages = samples.iter().filter(is_read).filter(|s| s.fold.is_some_and(|f| Some(f) != but));
         TableSet::train(&pages.map(|s| &s.page).collect::<Vec<_>>(), &options.tables())
     };
-    let learned = learn(&samples, None);
+    let learned = learn(samples, None);
     let mut streams = stream::Rows::default();
     for fold in (0..options.folds).map(Some).chain([None]) {
-        let of_fold = fold.map(|fold| learn(&samples, Some(fold)));
-        fill(&mut samples, fold, of_fold.as_ref().unwrap_or(&learned), &mut raw, options.threads)?;
+        let of_fold = fold.map(|fold| learn(samples, Some(fold)));
+        fill(samples, fold, of_fold.as_ref().unwrap_or(&learned), &mut raw, options.threads)?;
         if let (Some(fold), Some(learned)) = (fold, &of_fold) {
-            streams.fill(&samples, fold, learned, options.threads);
+            streams.fill(samples, fold, learned, options.threads);
         }
         let which = fold.map_or("the pages to check".to_owned(), |f| format!("fold {f}"));
         progress(Step::Done(&format!("features of {which}")));
     }
+    Ok((learned, raw, streams))
+}
+
+/// The same columns with what is learned from labels silenced in the pages that are learned from.
+fn silenced(raw: &Matrix, learn_from: usize, seed: u64) -> Matrix {
     let mut silenced = raw.clone();
-    let mut random = Random::new(options.seed);
+    let mut random = Random::new(seed);
     for page in 0..learn_from {
         let silence = Silence::draw(&mut random);
         (0..ALL_COLUMNS).for_each(|column| silence.apply(column, silenced.page_mut(page, column)));
     }
+    silenced
+}
 
-    let mut matrices = [raw.clone(), silenced, raw];
-    let mut forests = kinds::learn(&mut samples, &mut matrices, options, progress);
-    forests.retain(|(_, forest)| !forest.trees.is_empty());
-    let labels = Labels::of(&samples, &matrices[RAW], options.seed);
-    if !labels.target.iter().zip(&labels.weight).any(|(&target, &weight)| target > 0.0 && weight > 0.0) {
-        return Err(Error::NothingToLearn);
-    }
-    let views = views::first(options.small);
-    let taught = Targets::taught(&matrices, &samples, &views, options, progress);
-    let drawn = taught.map(|taught| taught.with(&labels, &matrices[RAW], &samples));
-    let targets = drawn.unwrap_or_else(|| Targets::gold(&labels));
-    let first = stage(&matrices, &samples, (&targets, &labels.weight), &views, options, 0, progress);
-    if first.forest.trees.is_empty() {
-        return Err(Error::NothingTold);
-    }
-    let mut scores = first.scores.clone();
-    forests.push((forest_slot::DOCUMENT_1, first.forest));
-    let mut importance = vec![first.importance];
-    if options.trees[1] > 0 {
-        for (matrix, scores) in matrices.iter_mut().zip(&first.scores) {
-            for (number, sample) in samples.iter().enumerate() {
-                let scores = &scores[matrix.pages()[number].clone()];
-                rows::second_stage(&sample.rows, scores, |column, bytes| {
-                    matrix.page_mut(number, column).copy_from_slice(bytes);
-                });
-            }
+/// The second stage's columns, by the first one's scores.
+fn second_columns(samples: &[Sample<'_>], first: &[Vec<i16>; 3], matrices: &mut [Matrix; 3]) {
+    for (matrix, scores) in matrices.iter_mut().zip(first) {
+        for (number, sample) in samples.iter().enumerate() {
+            let scores = &scores[matrix.pages()[number].clone()];
+            rows::second_stage(&sample.rows, scores, |column, bytes| {
+                matrix.page_mut(number, column).copy_from_slice(bytes);
+            });
         }
-        let (targets, views) = (Targets::gold(&labels), views::second(options.small));
-        let second = stage(&matrices, &samples, (&targets, &labels.weight), &views, options, 1, progress);
-        scores = second.scores;
-        forests.push((forest_slot::DOCUMENT_2, second.forest));
-        importance.push(second.importance);
     }
-    let stream = streams.learn(&samples, options, progress).filter(|forest| !forest.trees.is_empty());
-    forests.extend(stream.map(|forest| (forest_slot::STREAM, forest)));
-    let languages = languages::known(&samples);
-    let known = languages.join(" ");
-    let has_kinds = forests.iter().any(|(slot, _)| *slot == forest_slot::KIND);
+}
+
+/// Tells of each page whether its language is one that the model has not learned; `kind` gives what a page is taken
+/// for.
+fn tell_foreign(samples: &mut [Sample<'_>], known: &str, mut kind: impl FnMut(usize) -> Option<u8>) {
     for (page, sample) in samples.iter_mut().enumerate() {
-        let kind = matrices[RAW].page_mut(page, Column::PageKind as usize).first().filter(|_| has_kinds).copied();
-        let foreign = |kind| foreign(&known, sample.rows.language, &sample.rows.blocks, kind);
-        sample.foreign = [kind.unwrap_or(ARTICLE), ARTICLE].map(foreign);
+        let foreign = |kind| foreign(known, sample.rows.language, &sample.rows.blocks, kind);
+        sample.foreign = [kind(page).unwrap_or(ARTICLE), ARTICLE].map(foreign);
     }
-    let mut report = report::make(&samples, &matrices[RAW], [&first.scores, &scores], &importance, options.texts);
-    report.remark = remark;
-    let model = write(sets, options, &learned, &forests, &languages, &report).map_err(Error::Unreadable)?;
-    Ok(Outcome { model, report })
 }
 
 /// Computes the first stage's columns of the pages of a fold.
