@@ -212,6 +212,36 @@ impl Driver<'_, '_, '_> {
             && !self.summary.binary
     }
 
+    /// The page has ended: decides what is left of its blocks, and tells what is known.
+    fn end(&mut self, table: &Table<'_>, facts: &Facts) -> Read {
+        if matches!(self.on_full, OnFull::Count) {
+            self.rows += rows_of(table);
+        }
+        if !self.is_done() {
+            self.decide(table.blocks(), table.containers(), facts, true);
+        }
+        let told = [facts.title, facts.og_title].into_iter().find(|&title| !self.source.is_blank(title));
+        self.summary.title_is_heading = told.is_none() && !self.heading.is_empty();
+        self.summary.title = told.unwrap_or(self.heading);
+        let told = told_in(facts);
+        self.summary.facts.iter_mut().zip(told).for_each(|(place, span)| *place = span);
+        if !self.summary.stopped
+            && let OnFull::Decide(sink) = &mut self.on_full
+            && sink.end(&self.summary, &self.source).is_break()
+        {
+            self.summary.stopped = true;
+        }
+        Read {
+            summary: self.summary,
+            overflowed: self.overflowed,
+            rows: self.rows,
+            stop_words_known: self.stop_words_known,
+            facts: told,
+            block_count: table.blocks().len(),
+            container_count: table.containers().len(),
+        }
+    }
+
     /// Scores and labels the table's blocks, and gives them to the sink.
     fn decide(&mut self, blocks: &[Block], containers: &[Container], facts: &Facts, last: bool) {
         if self.summary.stopped {
@@ -356,32 +386,7 @@ fn read(
             on_full = driver.on_full;
             continue;
         }
-        if matches!(driver.on_full, OnFull::Count) {
-            driver.rows += rows_of(&table);
-        }
-        if !driver.is_done() {
-            driver.decide(table.blocks(), table.containers(), &facts, true);
-        }
-        let told = [facts.title, facts.og_title].into_iter().find(|&title| !source.is_blank(title));
-        driver.summary.title_is_heading = told.is_none() && !driver.heading.is_empty();
-        driver.summary.title = told.unwrap_or(driver.heading);
-        let told = told_in(&facts);
-        driver.summary.facts.iter_mut().zip(told).for_each(|(place, span)| *place = span);
-        if !driver.summary.stopped
-            && let OnFull::Decide(sink) = &mut driver.on_full
-            && sink.end(&driver.summary, &source).is_break()
-        {
-            driver.summary.stopped = true;
-        }
-        return Ok(Read {
-            summary: driver.summary,
-            overflowed: driver.overflowed,
-            rows: driver.rows,
-            stop_words_known: driver.stop_words_known,
-            facts: told,
-            block_count: table.blocks().len(),
-            container_count: table.containers().len(),
-        });
+        return Ok(driver.end(&table, &facts));
     }
 }
 

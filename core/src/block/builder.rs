@@ -233,19 +233,31 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.skip.is_some() || self.in_raw
     }
 
-    /// Ends the block that is being read where hidden text begins or ends. What follows continues it.
+    /// True where hidden text begins or ends.
+    #[inline(always)]
+    fn hides_or_shows(&self) -> bool {
+        (self.flags ^ self.block.flags) & VISIBILITY != 0
+    }
+
+    /// Ends the block there. What follows continues it.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
+    #[cfg_attr(target_pointer_width = "32", inline(never))]
     fn cut_hidden(&mut self) {
-        if (self.flags ^ self.block.flags) & VISIBILITY != 0 {
-            self.flush();
-            self.continues = true;
-        }
+        self.flush();
+        self.continues = true;
+    }
+
+    /// White space in `pre` where hidden text has begun or ended: it is of the line that goes on.
+    #[cfg_attr(not(target_pointer_width = "32"), cold, inline(never))]
+    fn space_behind_hidden(&mut self, utf8: &[u8], at: u32) {
+        self.cut_hidden();
+        self.indent(utf8, at);
     }
 
     /// Visible text at `span`, in the page's charset (`raw`) or as UTF-8.
     #[cfg_attr(not(target_pointer_width = "32"), inline(always))]
     fn visible(&mut self, raw: &[u8], span: Span, utf8: bool) {
-        if self.is_open {
+        if self.is_open && self.hides_or_shows() {
             self.cut_hidden();
         }
         if !self.is_open {
@@ -339,9 +351,8 @@ impl<'t, H: Hooks> Builder<'t, H> {
     /// White space, as the source has it at `at`.
     fn space(&mut self, utf8: &[u8], at: u32) {
         self.edge.clear();
-        // Behind hidden text in `pre`: of the line that goes on.
-        if self.is_open && self.flags & flag::PRE != 0 {
-            self.cut_hidden();
+        if self.is_open && self.flags & flag::PRE != 0 && self.hides_or_shows() {
+            return self.space_behind_hidden(utf8, at);
         }
         if self.is_open {
             self.counter.push_space(&mut self.words);

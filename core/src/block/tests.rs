@@ -119,7 +119,10 @@ fn a_block_in_pre_begins_with_its_indentation() {
     assert_eq!(spans("<pre> &#10;  a<pre>&#13;\x0C a"), ["  a", "\x0C a"]);
     // What stands before another element is not in the block's line.
     assert_eq!(spans("<pre>  <p>a</p>  </pre>b<pre>  </pre>c"), ["a", "b", "c"]);
-    assert_eq!(spans("<pre>  <hr>a <b hidden> b"), ["a", "b"]);
+    // What stands in the line behind hidden text is in that of what goes on, and is hidden with what is hidden.
+    assert_eq!(spans("<pre>  <hr>a <b hidden> b"), ["a", " b"]);
+    assert_eq!(spans("<pre>a\n<b hidden>b</b>  c\n <b hidden>d</b>\n\n e"), ["a", "b", "  c", "d", " e"]);
+    assert_eq!(spans("<pre><b hidden>b</b>  </pre>c"), ["b", "c"]);
     assert_eq!(spans("<pre>  a<textarea>  b</textarea>  c"), ["  a", "b", "  c"]);
     let lines = "<pre>  a\n\n   b\n <div> c</div>\n  </pre> d";
     let (blocks, ..) = build_in(lines, 64, Unit::Line, usize::MAX);
@@ -135,6 +138,10 @@ fn hidden_text_is_apart_and_marked() {
     let hidden: Vec<bool> = blocks.iter().map(|b| b.flags & flag::HIDDEN != 0).collect();
     assert_eq!(hidden, [false, true, false, true, true, false]);
     assert!(blocks[2].flags & flag::CONTINUES != 0);
+    // White space alone behind it is of no block: what stands behind its element continues nothing.
+    let (blocks, ..) = build("<pre>a<b hidden>b</b> </pre>c<pre><b hidden>d</b> e");
+    let continues: Vec<bool> = blocks.iter().map(|b| b.flags & flag::CONTINUES != 0).collect();
+    assert_eq!(continues, [false, true, false, false, true]);
 }
 
 #[test]

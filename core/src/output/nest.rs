@@ -168,7 +168,7 @@ impl Nest {
     }
 
     fn around(block: &Decided<'_>, cell: Option<Cell>) -> Nest {
-        let (mut nest, is_quoted, is_listed) = Nest::of(block, block.around(outside(block, cell)));
+        let Told { mut nest, is_quoted, is_listed } = Told::of(block, block.around(outside(block, cell)));
         // By its role, where that is no container's; by what a system says of it; or where there was no room for the
         // container.
         let start = block.block.span.start;
@@ -183,11 +183,40 @@ impl Nest {
 
     fn in_cell(block: &Decided<'_>) -> Nest {
         let inside = block.around(block.block.container).take_while(|(_, c)| !matches!(c.tag, TagId::TD | TagId::TH));
-        Nest::of(block, inside.filter(|(_, c)| c.tag != TagId::BLOCKQUOTE)).0
+        Told::of(block, inside.filter(|(_, c)| c.tag != TagId::BLOCKQUOTE)).nest
     }
 
-    /// The levels that containers around a block are, and whether a quotation and an item are among them.
-    fn of<'c>(block: &Decided<'_>, around: impl Iterator<Item = (u16, &'c Container)>) -> (Nest, bool, bool) {
+    /// Adds what stands around all levels so far; the innermost makes room for it.
+    fn add(&mut self, level: Option<Level>) {
+        let Some(level) = level else { return };
+        if self.len == MAX_LEVELS {
+            shift(&mut self.levels, 1);
+            self.len = self.len.saturating_sub(1);
+        }
+        self.push(level);
+    }
+
+    /// Adds a level behind the last one, if there is room.
+    fn push(&mut self, level: Level) {
+        if let Some(place) = self.levels.get_mut(self.len) {
+            *place = level;
+            self.len += 1;
+        }
+    }
+}
+
+/// What the containers around a block tell.
+struct Told {
+    /// The levels that they are.
+    nest: Nest,
+    /// A quotation is among them.
+    is_quoted: bool,
+    /// An item is among them, or what was one but for the heading that it is.
+    is_listed: bool,
+}
+
+impl Told {
+    fn of<'c>(block: &Decided<'_>, around: impl Iterator<Item = (u16, &'c Container)>) -> Told {
         let mut nest = Nest::NONE;
         // From the inside out: the levels are turned round at the end.
         let (mut is_quoted, mut is_listed) = (false, false);
@@ -226,25 +255,7 @@ impl Nest {
         }
         nest.add(item);
         nest.levels.get_mut(..nest.len).unwrap_or_default().reverse();
-        (nest, is_quoted, is_listed)
-    }
-
-    /// Adds what stands around all levels so far; the innermost makes room for it.
-    fn add(&mut self, level: Option<Level>) {
-        let Some(level) = level else { return };
-        if self.len == MAX_LEVELS {
-            shift(&mut self.levels, 1);
-            self.len = self.len.saturating_sub(1);
-        }
-        self.push(level);
-    }
-
-    /// Adds a level behind the last one, if there is room.
-    fn push(&mut self, level: Level) {
-        if let Some(place) = self.levels.get_mut(self.len) {
-            *place = level;
-            self.len += 1;
-        }
+        Told { nest, is_quoted, is_listed }
     }
 }
 
