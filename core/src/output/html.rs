@@ -46,7 +46,7 @@ pub fn block(
     }
     let first = last.filter(|_| joint != Joint::None).unwrap_or(own);
     let is_pre = first.flags & flag::PRE != 0 && open.cell.is_none();
-    open.phrases.enter(block.block, joint);
+    open.phrases.enter(block, joint);
     block.write_detailed(joint, detail, &mut |piece| {
         if open.phrases.take(piece) {
             return Flow::Continue(());

@@ -128,7 +128,7 @@ impl Inline {
     /// Writes the text of a block that begins here, or goes on in the one before.
     pub fn block(&mut self, block: &Decided<'_>, (joint, detail): (Joint, Detail), write: &mut Write<'_>) -> Flow {
         let mut begun = joint != Joint::None;
-        self.phrases.enter(block.block, joint);
+        self.phrases.enter(block, joint);
         if begun {
             // Delimiters of code have as many backticks as the text before asked for.
             self.ends_code = self.phrases.is_code();

@@ -5,6 +5,7 @@
 mod attribute;
 mod authors;
 mod base;
+mod before;
 mod byline;
 mod cells;
 mod cleaneval;

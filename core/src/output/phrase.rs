@@ -1,8 +1,9 @@
 //! What is strong, emphasised or code in a line: phrases. They are told by characters in the text that no text has.
 
+use super::before::begun_before;
 use super::link;
-use super::source::Joint;
-use crate::block::{Block, flag};
+use super::source::{Decided, Joint};
+use crate::block::flag;
 use crate::scan::TagId;
 
 /// A kind of phrase (HTML standard, 4.5 and 4.7).
@@ -25,7 +26,8 @@ pub enum Phrase {
 }
 
 /// All but links, from the outside in, where several begin at the same place.
-const KINDS: [Phrase; 6] = [Phrase::Strong, Phrase::Emphasis, Phrase::Deleted, Phrase::Sub, Phrase::Sup, Phrase::Code];
+pub const KINDS: [Phrase; 6] =
+    [Phrase::Strong, Phrase::Emphasis, Phrase::Deleted, Phrase::Sub, Phrase::Sup, Phrase::Code];
 
 /// Where an element of each kind begins and ends: control characters, which are no text (`fold`).
 const CHARACTERS: [[&str; 2]; KINDS.len()] = [
@@ -43,14 +45,20 @@ impl Phrase {
         matches!(self, Phrase::Strong | Phrase::Emphasis)
     }
 
+    /// The numbers of all kinds, and none of this.
+    fn without(self, mut all: [u8; KINDS.len()]) -> [u8; KINDS.len()] {
+        KINDS.iter().zip(&mut all).filter(|(kind, _)| **kind == self).for_each(|(_, n)| *n = 0);
+        all
+    }
+
     /// The one of each kind's that is meant for it, where it is no link.
     fn of<T: Copy>(self, all: &[T; KINDS.len()]) -> Option<T> {
         KINDS.iter().zip(all).find(|(kind, _)| **kind == self).map(|(_, one)| *one)
     }
 }
 
-/// The characters for the start tag and the end tag of an element that is a phrase.
-pub fn characters_of(tag: TagId) -> Option<[&'static str; 2]> {
+/// The kind that an element is, as an index of `KINDS`.
+pub fn kind_of(tag: TagId) -> Option<usize> {
     let kind = match tag {
         TagId::STRONG | TagId::B => Phrase::Strong,
         TagId::EM | TagId::I => Phrase::Emphasis,
@@ -60,7 +68,12 @@ pub fn characters_of(tag: TagId) -> Option<[&'static str; 2]> {
         TagId::CODE | TagId::KBD | TagId::SAMP | TagId::TT => Phrase::Code,
         _ => return None,
     };
-    kind.of(&CHARACTERS)
+    KINDS.iter().position(|other| *other == kind)
+}
+
+/// The characters for the start tag and the end tag of an element that is a phrase.
+pub fn characters_of(tag: TagId) -> Option<[&'static str; 2]> {
+    CHARACTERS.get(kind_of(tag)?).copied()
 }
 
 /// True of such a character.
@@ -138,8 +151,10 @@ impl Phrases {
 
     /// Enters a block, which may go on in the one before: cut in the middle, nothing has changed. In `pre` none is
     /// wanted, and in headings, which are strong themselves, none that are strong. What stands around a block's first
-    /// text is known of what is strong, deleted or code; of the others where it is the innermost element.
-    pub fn enter(&mut self, block: &Block, joint: Joint) {
+    /// text is known of what is strong, deleted or code; of the others where it is the innermost element or, in a page,
+    /// begins right before the text.
+    pub fn enter(&mut self, decided: &Decided<'_>, joint: Joint) {
+        let block = decided.block;
         let has = |flags| block.flags & flags != 0;
         if joint == Joint::None {
             let mut wanted = [!has(flag::PRE); KINDS.len()];
@@ -154,6 +169,15 @@ impl Phrases {
                 [has(flag::BOLD), is_emphasised, has(flag::DELETED), is_sub, is_sup, has(flag::CODE)].map(u8::from);
             self.in_code = [0; KINDS.len()];
             self.link = None;
+            if joint == Joint::None && decided.text.is_none() && block.parent != block.tag {
+                let [around, mut in_code] = begun_before(&decided.source, block.span.start);
+                // Flags tell of these, in code too.
+                in_code = Phrase::Strong.without(Phrase::Deleted.without(in_code));
+                for ((known, begun), in_code) in self.around.iter_mut().zip(around).zip(in_code) {
+                    *known = if in_code > 0 { begun } else { begun.max(*known) };
+                }
+                self.in_code = in_code;
+            }
         }
     }
 
@@ -162,7 +186,7 @@ impl Phrases {
         if self.is_code() || self.begun().contains(&kind) {
             return;
         }
-        KINDS.iter().zip(&mut self.around).filter(|(other, _)| **other == kind).for_each(|(_, n)| *n = 0);
+        self.around = kind.without(self.around);
     }
 
     /// None of this kind is wanted.

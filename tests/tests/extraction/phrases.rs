@@ -322,6 +322,30 @@ fn what_is_below_or_above_the_line_or_deleted_is_said() {
     }
 }
 
+/// Of a page, where no stream's window has lost what stands before a block: whatever stands between, up to the text.
+#[test]
+fn what_begins_right_before_a_block_is_around_it() {
+    for (html, markdown) in [
+        ("<p><em><span>a</span></em>: b", "*a*: b"),
+        ("<p><em><strong>a:</strong> b</em> c", "**_a:_** *b* c"),
+        ("<p><EM class='x y'> <font color=red><b >a</b></font> b</EM> c", "**_a_** *b* c"),
+        ("<p><b><b>a:</b> b</b> c", "**a: b** c"),
+        ("<p><sup><a href=/x>1</a></sup> a", "<sup>1</sup> a"),
+        ("<p><sub><span>1</span></sub> a", "<sub>1</sub> a"),
+        ("<p><code><em>a</em> b</code> c", "`a b` c"),
+        ("<p><em><code>a</code></em> b", "*`a`* b"),
+        // What has ended, and what stands around other blocks.
+        ("<p><i></i><span>a</span> b", "a b"),
+        ("<p><i><i></i><span>a</span></i> b", "*a* b"),
+        ("<em><div><span>a</span></div></em>", "a"),
+        ("<p><em><x-a></x-a><span>a</span></em> b", "a b"),
+    ] {
+        assert_eq!(render(html, Format::Markdown).trim_end(), markdown, "{html}");
+    }
+    let deep = format!("<p><em>{}a", "<span>".repeat(100));
+    assert_eq!(render(&deep, Format::Markdown), "a\n");
+}
+
 #[test]
 fn a_line_ends_code_as_white_space_does() {
     for (html, markdown, minimal) in [
