@@ -1,4 +1,5 @@
-//! What begins before a block's first text and goes on in it: of a page, the inline elements whose start tags stand there.
+//! What begins before a block's first text and goes on in it: of a page, the inline elements whose start tags stand
+//! there.
 
 use super::Source;
 use super::phrase::{KINDS, Phrase, kind_of};

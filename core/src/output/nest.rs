@@ -4,7 +4,7 @@ use super::cells::{Cell, outside};
 use super::source::CONTAINER;
 use super::{Decided, attribute};
 use crate::block::table::shift;
-use crate::block::{Container, all_inside, flag};
+use crate::block::{Container, NONE, all_inside, flag};
 use crate::label::Label;
 use crate::scan::TagId;
 
@@ -57,6 +57,16 @@ impl Level {
         is_other: false,
     };
 
+    /// An item of this list, which of them is not known.
+    fn of_list(kind: Kind, list: u32) -> Level {
+        Level { kind, list, ..Level::EMPTY }
+    }
+
+    /// True of one made so.
+    fn is_unknown(&self) -> bool {
+        self.start == NOWHERE && self.list != NOWHERE
+    }
+
     /// True of an item.
     pub fn is_item(&self) -> bool {
         self.kind != Kind::Quote
@@ -108,6 +118,7 @@ impl Nest {
 
     fn go_to(&mut self, new: Nest, block: &Decided<'_>) -> Kept {
         let before = core::mem::replace(self, new);
+        self.know_items(before.open());
         let mut kept = Kept { levels: 0, lists: 0 };
         for (at, old) in before.open().iter().enumerate() {
             self.nest_detail(at, old);
@@ -148,6 +159,23 @@ impl Nest {
             // Markdown counts up within a list whatever an item's number is.
             level.is_other ^= goes_on && (number != level.number || level.is_reversed);
             level.number = number;
+        }
+    }
+
+    /// What stands in a list, and in no item of it, is in the last item, or else in none.
+    fn know_items(&mut self, before: &[Level]) {
+        let mut at = 0;
+        while let Some(level) = self.levels.get_mut(at).filter(|_| at < self.len) {
+            match before.get(at).filter(|last| last.is_item() && last.list == level.list) {
+                Some(last) if level.is_unknown() => level.start = last.start,
+                None if level.is_unknown() => {
+                    shift(self.levels.get_mut(at..).unwrap_or_default(), 1);
+                    self.len = self.len.saturating_sub(1);
+                    continue;
+                }
+                _ => {}
+            }
+            at += 1;
         }
     }
 
@@ -222,6 +250,8 @@ impl Told {
         let (mut is_quoted, mut is_listed) = (false, false);
         // An item whose list has not come yet.
         let mut item: Option<Level> = None;
+        // What is around the list that came last.
+        let mut outer = NONE;
         for (at, container) in around {
             match container.tag {
                 TagId::DT | TagId::DD if is_of_heading(block, container) => {
@@ -236,7 +266,10 @@ impl Told {
                 }
                 TagId::UL | TagId::OL | TagId::DL | TagId::MENU | TagId::DIR => {
                     let kind = if container.tag == TagId::OL { Kind::Numbered } else { Kind::Item };
-                    nest.add(item.take().map(|item| Level { kind, list: container.start, ..item }));
+                    let list = container.start;
+                    let of_list = (outer == at).then(|| Level::of_list(kind, list));
+                    nest.add(item.take().map(|item| Level { kind, list, ..item }).or(of_list));
+                    outer = if nest.len > 0 { container.parent } else { NONE };
                 }
                 TagId::BLOCKQUOTE => {
                     is_quoted = true;

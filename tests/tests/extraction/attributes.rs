@@ -116,6 +116,26 @@ fn items_are_counted_from_where_the_page_begins() {
 }
 
 /// The source over a quotation, as forums write it, is a line of its own, wherever the page has no space behind it.
+/// As editors write them: in the list, and in no item of it.
+#[test]
+fn a_list_in_a_list_is_in_the_item_before() {
+    for (html, markdown) in [
+        ("<ol><li>a</li><ul><li>b<li>c</ul><li>d</ol>", "1. a\n   - b\n   - c\n2. d\n"),
+        ("<ul><li>a</li><ol><ol><li>b</ol></ol><li>c</ul>", "- a\n  1. b\n- c\n"),
+        ("<ul><li>a</li><ul><li>b</li><ul><li>c</ul><li>d</ul><li>e</ul>", "- a\n  - b\n    - c\n  - d\n- e\n"),
+        // In none before, or in another element.
+        ("<ul><ul><li>a</ul><li>b</ul>", "- a\n* b\n"),
+        ("<ul><li>a</li><div><ul><li>b</ul></div><li>c</ul>", "- a\n* b\n- c\n"),
+        ("<ul><li>a</ul><ul><ul><li>b</ul></ul>", "- a\n* b\n"),
+    ] {
+        assert_eq!(render(html, Format::Markdown), markdown, "{html}");
+        let mut streamed = String::new();
+        let mut room = Room::new(Shape::for_memory(64 << 10).expect("room"));
+        room.render(html.as_bytes(), 1, &BASELINE, Format::Markdown, &mut streamed).expect("a page");
+        assert_eq!(streamed, markdown, "{html}");
+    }
+}
+
 #[test]
 fn quotations_begin_with_their_source() {
     for (html, expected) in [
