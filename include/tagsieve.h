@@ -107,6 +107,11 @@
 // the text in any case keeps the first such block.
 #define TAGSIEVE_BLOCK_TITLE 2
 
+// Bit of `tagsieve_block.flags`: the text goes on in the line of the block before, from which it is told because one
+// of both is hidden: "in 2017", "[update]", "the land". Between the kept blocks of a line put a space, or nothing
+// before punctuation; in code a line feed.
+#define TAGSIEVE_BLOCK_IN_LINE 4
+
 // Fixed part of a stream's size in bytes; see `TAGSIEVE_STREAM_SIZE`.
 #define TAGSIEVE_STREAM_BASE 13312
 

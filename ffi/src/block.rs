@@ -87,12 +87,18 @@ pub const TAGSIEVE_BLOCK_CONTINUES: u32 = 1;
 /// the text in any case keeps the first such block.
 pub const TAGSIEVE_BLOCK_TITLE: u32 = 2;
 
+/// Bit of `tagsieve_block.flags`: the text goes on in the line of the block before, from which it is told because one
+/// of both is hidden: "in 2017", "[update]", "the land". Between the kept blocks of a line put a space, or nothing
+/// before punctuation; in code a line feed.
+pub const TAGSIEVE_BLOCK_IN_LINE: u32 = 4;
+
 pub(crate) const BLOCK_SIZES: [usize; 2] = [offset_of!(tagsieve_block, flags), size_of::<tagsieve_block>()];
 
 impl tagsieve_block {
     pub(crate) fn new(index: u32, block: &Block, verdict: Verdict, label: Label) -> tagsieve_block {
         let tag = block.tag.name();
-        let flag = |flag: u32, bit: u32| if block.flags & flag != 0 { bit } else { 0 };
+        let has = |flag: u32| u32::from(block.flags & flag != 0);
+        let is_cut = has(flag::CUT);
         tagsieve_block {
             struct_size: size_of::<tagsieve_block>() as u32,
             index,
@@ -107,7 +113,9 @@ impl tagsieve_block {
             depth: block.depth.into(),
             tag: tag.as_ptr().cast(),
             tag_len: tag.len(),
-            flags: flag(flag::CUT, TAGSIEVE_BLOCK_CONTINUES) | flag(flag::TITLE_MATCH, TAGSIEVE_BLOCK_TITLE),
+            flags: (is_cut * TAGSIEVE_BLOCK_CONTINUES)
+                | (has(flag::TITLE_MATCH) * TAGSIEVE_BLOCK_TITLE)
+                | ((has(flag::CONTINUES) & !is_cut) * TAGSIEVE_BLOCK_IN_LINE),
             reserved: [0; 7],
         }
     }

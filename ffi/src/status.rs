@@ -149,9 +149,7 @@ impl tagsieve_status {
             TAGSIEVE_E_BUSY => c"the workspace or stream is at work",
             TAGSIEVE_E_STREAM => c"not a stream, or one that was moved in memory",
             TAGSIEVE_E_PAGE_TOO_LONG => c"the page is longer than 4 GiB",
-            TAGSIEVE_E_NEEDS_DECODING => {
-                c"the page is in UTF-16 or ISO-2022-JP: call tagsieve_decode first, or use tagsieve_new"
-            }
+            TAGSIEVE_E_NEEDS_DECODING => c"the page is in UTF-16 or ISO-2022-JP: call tagsieve_decode first",
             TAGSIEVE_E_NO_PAGE => c"no page was extracted to its end",
             TAGSIEVE_E_WINDOWED => c"the page did not fit into the workspace",
             TAGSIEVE_E_OTHER_PAGE => c"not the page that was extracted last",

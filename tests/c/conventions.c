@@ -742,6 +742,24 @@ static void plain_text_in_a_language(tagsieve_workspace *w)
     CHECK(len == r.text_len && memcmp(buffer, text, len) == 0);
 }
 
+static int32_t count_in_line(void *user, const tagsieve_block *block)
+{
+    *(unsigned *)user += block->flags == TAGSIEVE_BLOCK_IN_LINE;
+    return TAGSIEVE_CONTINUE;
+}
+
+/* Hidden text in a line makes three blocks of it. */
+static void lines_with_hidden_text(tagsieve_workspace *w)
+{
+    static const char page[] = "<p>In 2017 <b hidden>[update]</b> the land was.<p>It is.";
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    unsigned in_line = 0;
+
+    CHECK_STATUS(TAGSIEVE_OK,
+                 tagsieve_extract_blocks(w, page, sizeof page - 1, &BOILERPIPE, count_in_line, NULL, &in_line, &r));
+    CHECK(r.blocks == 4 && in_line == 2);
+}
+
 /* An image is read as any page, and told. */
 static void binary(tagsieve_workspace *w)
 {
@@ -772,6 +790,7 @@ int main(void)
     presets_and_formats(w);
     links(w);
     plain_text_in_a_language(w);
+    lines_with_hidden_text(w);
     binary(w);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_free(w));
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_new(TAGSIEVE_ABI, &w));

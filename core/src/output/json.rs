@@ -49,6 +49,8 @@ pub fn block(block: &Decided<'_>, before: &str, detail: Detail, write: &mut Writ
     field_i16(write, ",\"score\":", block.verdict.score)?;
     if block.continues() {
         write(",\"continues\":true")?;
+    } else if block.is_in_line() {
+        write(",\"in_line\":true")?;
     }
     write(",\"text\":\"")?;
     block.write_text(&mut |piece| escape(piece, write))?;

@@ -229,6 +229,13 @@ impl Decided<'_> {
         self.block.flags & flag::CUT != 0
     }
 
+    /// True if the block goes on in the line of the one before it, from which it is told because one of both is hidden:
+    /// `in 2017`, `[update]`, `the land`. Between what is kept of a line stands a space, or nothing before
+    /// punctuation; in code a line's end.
+    pub const fn is_in_line(&self) -> bool {
+        self.block.flags & (flag::CONTINUES | flag::CUT) == flag::CONTINUES
+    }
+
     /// Writes the block's text in pieces: white space collapsed (kept in `pre`), references and charset decoded, a
     /// single `br` as a line feed; short headings, items and captions without the ¶, § or `#` that links to them, other
     /// blocks without a link of ¶ alone at their end, headings without `[edit]`.

@@ -130,6 +130,9 @@ fn lines_go_on_behind_hidden_text() {
     ] {
         assert_eq!(in_all_ways(page, System::Cetr, format), expected);
     }
+    let json = in_all_ways(page, System::Cetr, Format::Json);
+    assert!(json.contains("\"in_line\":true,\"text\":\", the\""), "{json}");
+    assert_eq!(json.matches("\"in_line\":true").count(), 6, "{json}");
     // The default system keeps no star that stands alone.
     let [first, second] = [
         "Every visitor who has missed the evening ferry has blamed the clock, and nobody has mended it since.",
