@@ -236,7 +236,7 @@ impl World<'_> {
         assert!(short || result.reserved == [0; 6] && result.early == 0);
         let letters = result.language.map(|c| c as u8);
         assert!(short || letters == [0; 4] || matches!(letters, [b'a'..=b'z', b'a'..=b'z', 0, 0]));
-        assert!(result.kept <= result.blocks && result.flags < 8 && result.title.start <= result.title.end);
+        assert!(result.kept <= result.blocks && result.flags < 16 && result.title.start <= result.title.end);
         let stopped = result.flags & TAGSIEVE_FLAG_STOPPED != 0;
         let windowed = result.flags & TAGSIEVE_FLAG_WINDOWED != 0;
         match how % 4 {
