@@ -336,17 +336,17 @@ fn read(
     let source = Source::page(page, sniffed.charset.scanned(), config.input);
     let mut language = config.language;
     let mut on_full = on_full;
+    let summary = Summary {
+        charset: sniffed.charset,
+        charset_source: sniffed.source,
+        binary: is_binary(page),
+        ..Summary::default()
+    };
     loop {
         // With more of them there would be no scratch for what is computed of each.
         let most = workspace.containers.len().min(rows * CONTAINERS_PER_BLOCK);
         let containers = workspace.containers.get_mut(..most).unwrap_or_default();
         let table = Table::new(workspace.blocks.get_mut(..rows).unwrap_or_default(), containers);
-        let summary = Summary {
-            charset: sniffed.charset,
-            charset_source: sniffed.source,
-            binary: is_binary(page),
-            ..Summary::default()
-        };
         let driver = Driver {
             config,
             source,

@@ -69,9 +69,7 @@ impl<'d> Choices<'d> {
         }
         (config, self.one_of(&FORMATS))
     }
-}
 
-impl Choices<'_> {
     /// What is written of a page in this format.
     pub fn layout(&mut self, format: Format) -> Layout<'static> {
         let chosen = self.byte();

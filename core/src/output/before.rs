@@ -24,16 +24,16 @@ pub fn begun_before(source: &Source<'_>, start: u32) -> [Count; 2] {
         let (name, is_end) = tag.strip_prefix(b"/").map_or((tag, false), |name| (name, true));
         let Some(id) = id_of(name).filter(|id| bits(*id) & NOT_INLINE == 0) else { break };
         let Some(kind) = kind_of(id) else { continue };
-        let place = |count: &mut Count| count.get_mut(kind).map_or(0, |n| core::mem::replace(n, n.saturating_sub(1)));
-        if is_end {
-            ended.get_mut(kind).into_iter().for_each(|n| *n = n.saturating_add(1));
-        } else if place(&mut ended) == 0 {
-            // From the inside out: what has been counted stands in it.
-            if KINDS.get(kind) == Some(&Phrase::Code) {
-                in_code = core::mem::take(&mut around);
-            }
-            around.get_mut(kind).into_iter().for_each(|n| *n = n.saturating_add(1));
+        let Some(ended) = ended.get_mut(kind) else { continue };
+        if is_end || *ended > 0 {
+            *ended = if is_end { ended.saturating_add(1) } else { ended.saturating_sub(1) };
+            continue;
         }
+        // From the inside out: what has been counted stands in it.
+        if KINDS.get(kind) == Some(&Phrase::Code) {
+            in_code = core::mem::take(&mut around);
+        }
+        around.get_mut(kind).into_iter().for_each(|n| *n = n.saturating_add(1));
     }
     [around, in_code]
 }

@@ -166,16 +166,16 @@ impl Nest {
     fn know_items(&mut self, before: &[Level]) {
         let mut at = 0;
         while let Some(level) = self.levels.get_mut(at).filter(|_| at < self.len) {
-            match before.get(at).filter(|last| last.is_item() && last.list == level.list) {
-                Some(last) if level.is_unknown() => level.start = last.start,
-                None if level.is_unknown() => {
-                    shift(self.levels.get_mut(at..).unwrap_or_default(), 1);
-                    self.len = self.len.saturating_sub(1);
-                    continue;
-                }
-                _ => {}
+            let last = before.get(at).filter(|last| last.is_item() && last.list == level.list);
+            if level.is_unknown() {
+                level.start = last.map_or(NOWHERE, |last| last.start);
             }
-            at += 1;
+            if level.is_unknown() {
+                shift(self.levels.get_mut(at..).unwrap_or_default(), 1);
+                self.len = self.len.saturating_sub(1);
+            } else {
+                at += 1;
+            }
         }
     }
 
