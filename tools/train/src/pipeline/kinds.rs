@@ -158,7 +158,9 @@ fn means_of(samples: &[Sample<'_>], matrix: &Matrix) -> Matrix {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ALL_COLUMNS, fill, read, tests};
+    use super::super::columns::fill;
+    use super::super::rows::ALL_COLUMNS;
+    use super::super::{read, tests};
     use super::*;
     use crate::tables::{self, TableSet};
 

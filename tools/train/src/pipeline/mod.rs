@@ -5,6 +5,7 @@
 //! shipped tables and forests are then learned from all pages.
 
 mod bags;
+mod columns;
 mod curve;
 mod kinds;
 mod languages;
@@ -27,9 +28,8 @@ pub use report::{Kept, Report};
 use std::fmt;
 
 use hashbrown::HashSet;
-use tagsieve::extract::Extractor;
 use tagsieve::feature::Column;
-use tagsieve::model::{Model, ModelError, Provenance, forest_slot};
+use tagsieve::model::{ModelError, Provenance, forest_slot};
 use tagsieve::score::fused::foreign;
 use tagsieve::score::page_kind::ARTICLE;
 
@@ -38,12 +38,9 @@ use crate::dataset::Dataset;
 use crate::folds;
 use crate::lexicon;
 use crate::model_file::ModelFile;
-use crate::parallel::map_with;
 use crate::random::Random;
 use crate::tables::{self, TableSet};
-use rows::ALL_COLUMNS;
 use sample::{Sample, read, sites};
-use silence::Silence;
 use teach::Targets;
 
 /// How a model is trained.
@@ -195,8 +192,8 @@ pub fn run(
     let (mut samples, remark) = learned_from(sets, options, progress)?;
     let learn_from = samples.len();
     samples.extend(read(checks, options, progress));
-    let (learned, raw, streams) = first_columns(&mut samples, options, progress)?;
-    let silenced = silenced(&raw, learn_from, options.seed);
+    let (learned, raw, streams) = columns::first(&mut samples, options, progress)?;
+    let silenced = columns::silenced(&raw, learn_from, options.seed);
     let mut matrices = [raw.clone(), silenced, raw];
     let mut forests = kinds::learn(&mut samples, &mut matrices, options, progress);
     forests.retain(|(_, forest)| !forest.trees.is_empty());
@@ -216,7 +213,7 @@ pub fn run(
     forests.push((forest_slot::DOCUMENT_1, first.forest));
     let mut importance = vec![first.importance];
     if options.trees[1] > 0 {
-        second_columns(&samples, &first.scores, &mut matrices);
+        columns::second(&samples, &first.scores, &mut matrices);
         let (targets, views) = (Targets::gold(&labels), views::second(options.small));
         let second = stage(&matrices, &samples, (&targets, &labels.weight), &views, options, 1, progress);
         scores = second.scores;
@@ -267,57 +264,6 @@ fn learned_from<'d>(
     Ok((samples, remark))
 }
 
-/// What is learned from all folds; the first stage's columns of all pages, each with what is learned from the folds of
-/// the others; and the rows of streams.
-fn first_columns(
-    samples: &mut [Sample<'_>],
-    options: &Options,
-    progress: &dyn Fn(Step<'_>),
-) -> Result<(TableSet, Matrix, stream::Rows), Error> {
-    let mut raw = Matrix::new(ALL_COLUMNS, samples.iter().map(|s| s.page.rows.len()));
-    // From all folds but one, or from all.
-    let learn = |samples: &[Sample<'_>], but: Option<usize>| {
-        let is_read = |s: &&Sample<'_>| s.is_real() || made::IN_TABLES && s.is_made();
-        let pages = samples.iter().filter(is_read).filter(|s| s.fold.is_some_and(|f| Some(f) != but));
-        TableSet::train(&pages.map(|s| &s.page).collect::<Vec<_>>(), &options.tables())
-    };
-    let learned = learn(samples, None);
-    let mut streams = stream::Rows::default();
-    for fold in (0..options.folds).map(Some).chain([None]) {
-        let of_fold = fold.map(|fold| learn(samples, Some(fold)));
-        fill(samples, fold, of_fold.as_ref().unwrap_or(&learned), &mut raw, options.threads)?;
-        if let (Some(fold), Some(learned)) = (fold, &of_fold) {
-            streams.fill(samples, fold, learned, options.threads);
-        }
-        let which = fold.map_or("the pages to check".to_owned(), |f| format!("fold {f}"));
-        progress(Step::Done(&format!("features of {which}")));
-    }
-    Ok((learned, raw, streams))
-}
-
-/// The same columns with what is learned from labels silenced in the pages that are learned from.
-fn silenced(raw: &Matrix, learn_from: usize, seed: u64) -> Matrix {
-    let mut silenced = raw.clone();
-    let mut random = Random::new(seed);
-    for page in 0..learn_from {
-        let silence = Silence::draw(&mut random);
-        (0..ALL_COLUMNS).for_each(|column| silence.apply(column, silenced.page_mut(page, column)));
-    }
-    silenced
-}
-
-/// The second stage's columns, by the first one's scores.
-fn second_columns(samples: &[Sample<'_>], first: &[Vec<i16>; 3], matrices: &mut [Matrix; 3]) {
-    for (matrix, scores) in matrices.iter_mut().zip(first) {
-        for (number, sample) in samples.iter().enumerate() {
-            let scores = &scores[matrix.pages()[number].clone()];
-            rows::second_stage(&sample.rows, scores, |column, bytes| {
-                matrix.page_mut(number, column).copy_from_slice(bytes);
-            });
-        }
-    }
-}
-
 /// Tells of each page whether its language is one that the model has not learned; `kind` gives what a page is taken
 /// for.
 fn tell_foreign(samples: &mut [Sample<'_>], known: &str, mut kind: impl FnMut(usize) -> Option<u8>) {
@@ -325,41 +271,6 @@ fn tell_foreign(samples: &mut [Sample<'_>], known: &str, mut kind: impl FnMut(us
         let foreign = |kind| foreign(known, sample.rows.language, &sample.rows.blocks, kind);
         sample.foreign = [kind(page).unwrap_or(ARTICLE), ARTICLE].map(foreign);
     }
-}
-
-/// Computes the first stage's columns of the pages of a fold.
-fn fill(
-    samples: &mut [Sample<'_>],
-    fold: Option<usize>,
-    learned: &TableSet,
-    matrix: &mut Matrix,
-    threads: usize,
-) -> Result<(), Error> {
-    let wanted: Vec<usize> = (0..samples.len()).filter(|&i| samples[i].fold == fold).collect();
-    let file = rows::asking(learned, 0);
-    let model = Model::from_bytes(&file).expect("what was written can be read");
-    let read = map_with(threads, wanted.iter(), Extractor::new, |extractor, &number| {
-        let sample = &samples[number];
-        let html = sample.html.read().map_err(|e| Error::Changed(e.to_string()))?;
-        let (mut bytes, is_there) = (Vec::new(), sample.is_there.as_deref());
-        let rows = rows::first_stage(extractor, &html, (&model, learned), is_there, |_, column| {
-            bytes.extend_from_slice(column);
-        });
-        Ok((rows, bytes))
-    });
-    for (number, read) in wanted.into_iter().zip(read) {
-        let (rows, bytes) = read?;
-        if rows.blocks.len() != samples[number].page.rows.len() {
-            let page = &samples[number].page;
-            let changed = format!("{}/{}: the page has changed since it was first read", page.set, page.id);
-            return Err(Error::Changed(changed));
-        }
-        for (column, bytes) in bytes.chunks_exact(rows.blocks.len().max(1)).enumerate() {
-            matrix.page_mut(number, column).copy_from_slice(bytes);
-        }
-        samples[number].rows = rows;
-    }
-    Ok(())
 }
 
 /// How much more an article counts than a page of another kind. Half of wcxb-dev are articles, most pages elsewhere

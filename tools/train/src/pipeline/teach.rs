@@ -104,7 +104,9 @@ const SEEDS_APART: u64 = 100;
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ALL_COLUMNS, fill, read, views};
+    use super::super::columns::fill;
+    use super::super::rows::ALL_COLUMNS;
+    use super::super::{read, views};
     use super::*;
     use crate::folds;
     use crate::tables::{self, TableSet};

@@ -7,6 +7,7 @@ use super::curve::{HELD_OUT, LEARNED, PARTS};
 use super::*;
 use crate::metrics::words;
 use crate::text::TokenUnit;
+use tagsieve::extract::Extractor;
 use tagsieve::model::{Kind, Model};
 
 /// Pages with a menu, an article of five paragraphs and a footer, each of its own site.
