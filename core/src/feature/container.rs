@@ -15,8 +15,8 @@ const LEVELS: [(usize, [C; 4]); 4] = [
     (5, [C::Words5c, C::Links5c, C::Blocks5c, C::Good5c]),
 ];
 
-/// Columns of this file.
-const COLUMNS: usize = C::UnderBest as usize + 1 - C::Words1c as usize;
+/// The columns of this file.
+type Cells = Rows<{ C::Words1c as usize }, { C::UnderBest as usize + 1 - C::Words1c as usize }>;
 
 /// Levels that are looked at from a block outwards.
 const OUT: usize = 8;
@@ -33,58 +33,27 @@ pub fn compute(
 ) {
     // One entry a row: what is behind the last one is the whole page. So the scores find room with a single row too.
     let (sums, scores) = scratch.split_at_mut((blocks.len() * 3).min(scratch.len()));
-    let sums = sums.as_chunks_mut::<3>().0;
-    let mut sum = [0u32; 3];
-    for (i, slot) in sums.iter_mut().enumerate() {
-        *slot = sum;
-        if let Some(b) = blocks.get(i) {
-            sum[0] += u32::from(b.words);
-            sum[1] += u32::from(b.link_words);
-            sum[2] += good_words(b);
-        }
-    }
-    let sums = &*sums;
-    let of = |c: &Container| {
-        let from = sums.get(c.first as usize).copied().unwrap_or_default();
-        let to = sums.get(c.end as usize).copied().unwrap_or(sum);
-        core::array::from_fn::<u32, 3, _>(|i| to[i].saturating_sub(from[i]))
-    };
+    let sums = Sums::of(blocks, sums.as_chunks_mut().0);
     let scores = scores.get_mut(..containers.len()).unwrap_or_default();
-    let best = candidates(blocks, containers, scores, of);
+    let best = candidates(blocks, containers, scores, &sums);
     let best_score = best.and_then(|i| scores.get(i)).copied().unwrap_or(0);
     let score_of = |c: u16| scores.get(usize::from(c)).copied().unwrap_or(0);
     let mut around = Around::NOTHING;
-    let mut rows = Rows::<{ C::Words1c as usize }, COLUMNS>::new(wanted.start);
+    let mut rows = Cells::new(wanted.start);
     for (row, b) in wanted.clone().zip(blocks.get(wanted.clone()).unwrap_or(&[])) {
         let own = b.container;
         let parent = containers.get(usize::from(own)).map_or(NONE, |c| c.parent);
         // Siblings follow one another: what is around a row is mostly what is around the one before.
         if own != around.own && (parent != around.parent || !around.has_parent) {
             around.walk(own, parent, containers);
-            for (level, n) in around.levels.iter_mut().zip(LEVELS.map(|(n, _)| n)) {
-                let used = around.chain.get(n - 1).copied().filter(|&c| usize::from(c) < containers.len());
-                let used = used.unwrap_or(around.outermost);
-                if level.container != used {
-                    *level = Level::of(used, containers, totals, of);
-                }
-            }
+            around.measure(containers, totals, &sums);
             around.best = best.and_then(|best| around.chain.iter().position(|&c| usize::from(c) == best));
             around.max = around.chain.iter().map(|&c| score_of(c)).max().unwrap_or(0);
             around.candidate = share(around.max, best_score);
             around.candidate_parent = share(score_of(parent), best_score);
         }
         if around.outermost != NONE {
-            for (level, (_, columns)) in around.levels.iter().zip(LEVELS) {
-                for (column, value) in columns.into_iter().zip(level.bytes) {
-                    rows.set(w, column, value);
-                }
-            }
-            let [one, _, three, five] = &around.levels;
-            rows.set(w, C::PageShare1c, one.page_share);
-            rows.set(w, C::PageShare3c, three.page_share);
-            rows.set(w, C::PageShare5c, five.page_share);
-            rows.set(w, C::PlaceIn1c, log8((row as u32).saturating_sub(one.first.into())));
-            rows.set(w, C::PlaceIn3c, log8((row as u32).saturating_sub(three.first.into())));
+            around.write(row, &mut rows, w);
         }
         if let Some(c) = containers.get(usize::from(parent)) {
             rows.set(w, C::Siblings, cap(siblings(containers, c, own)));
@@ -114,6 +83,34 @@ fn about_best(first: usize, end: usize, wanted: Range<usize>, w: &mut Writer<'_>
     }
     for (byte, row) in w.cells(C::FromBest, behind.clone()).iter_mut().zip(behind) {
         *byte = cap((row + 1 - end) as u32);
+    }
+}
+
+/// Sums of all rows before each one.
+struct Sums<'s> {
+    rows: &'s [Sum],
+    page: Sum,
+}
+
+/// Of blocks: their words, words of links and good words.
+type Sum = [u32; 3];
+
+impl<'s> Sums<'s> {
+    fn of(blocks: &[Block], rows: &'s mut [Sum]) -> Sums<'s> {
+        let mut page = [0; 3];
+        for (slot, b) in rows.iter_mut().zip(blocks) {
+            *slot = page;
+            page[0] += u32::from(b.words);
+            page[1] += u32::from(b.link_words);
+            page[2] += good_words(b);
+        }
+        Sums { rows, page }
+    }
+
+    fn inside(&self, c: &Container) -> Sum {
+        let from = self.rows.get(usize::from(c.first)).copied().unwrap_or_default();
+        let to = self.rows.get(usize::from(c.end)).copied().unwrap_or(self.page);
+        core::array::from_fn(|i| to[i].saturating_sub(from[i]))
     }
 }
 
@@ -162,6 +159,34 @@ impl Around {
             at = container.map_or(NONE, |c| c.parent);
         }
     }
+
+    /// Of the levels, those that are another container than before.
+    #[inline(always)]
+    fn measure(&mut self, containers: &[Container], totals: &Totals, sums: &Sums<'_>) {
+        for (level, n) in self.levels.iter_mut().zip(LEVELS.map(|(n, _)| n)) {
+            let used = self.chain.get(n - 1).copied().filter(|&c| usize::from(c) < containers.len());
+            let used = used.unwrap_or(self.outermost);
+            if level.container != used {
+                *level = Level::of(used, containers, totals, sums);
+            }
+        }
+    }
+
+    /// What the levels say of a row.
+    #[inline(always)]
+    fn write(&self, row: usize, rows: &mut Cells, w: &mut Writer<'_>) {
+        for (level, (_, columns)) in self.levels.iter().zip(LEVELS) {
+            for (column, value) in columns.into_iter().zip(level.bytes) {
+                rows.set(w, column, value);
+            }
+        }
+        let [one, _, three, five] = &self.levels;
+        rows.set(w, C::PageShare1c, one.page_share);
+        rows.set(w, C::PageShare3c, three.page_share);
+        rows.set(w, C::PageShare5c, five.page_share);
+        rows.set(w, C::PlaceIn1c, log8((row as u32).saturating_sub(one.first.into())));
+        rows.set(w, C::PlaceIn3c, log8((row as u32).saturating_sub(three.first.into())));
+    }
 }
 
 /// What a container says of the rows in it.
@@ -174,9 +199,9 @@ struct Level {
 }
 
 impl Level {
-    fn of(container: u16, containers: &[Container], totals: &Totals, sums: impl Fn(&Container) -> [u32; 3]) -> Level {
+    fn of(container: u16, containers: &[Container], totals: &Totals, sums: &Sums<'_>) -> Level {
         let c = containers.get(usize::from(container)).unwrap_or(&Container::EMPTY);
-        let [words, links, good] = sums(c);
+        let [words, links, good] = sums.inside(c);
         let blocks = u32::from(c.end.saturating_sub(c.first));
         let bytes = [log8(words), share(links, words), log8(blocks), share(good, words)];
         Level { container, first: c.first, bytes, page_share: share(good, totals.good) }
@@ -200,12 +225,7 @@ fn siblings(containers: &[Container], parent: &Container, own: u16) -> u32 {
 /// Candidate scores in the manner of Readability: a block of 25 characters or more gives 1, its commas, and its
 /// hundreds of characters up to 3 to its element's parent, and half of that to the parent's parent; times one minus the
 /// link density. In 1/16. Gives the best container.
-fn candidates(
-    blocks: &[Block],
-    containers: &[Container],
-    scores: &mut [u32],
-    of: impl Fn(&Container) -> [u32; 3],
-) -> Option<usize> {
+fn candidates(blocks: &[Block], containers: &[Container], scores: &mut [u32], sums: &Sums<'_>) -> Option<usize> {
     scores.fill(0);
     for b in blocks {
         if b.chars < 25 || b.flags & flag::HIDDEN != 0 {
@@ -232,7 +252,7 @@ fn candidates(
         if *score == 0 {
             continue;
         }
-        let [words, links, _] = of(c);
+        let [words, links, _] = sums.inside(c);
         *score = (*score as u64 * u64::from(words.saturating_sub(links)) / u64::from(words.max(1))) as u32;
         if *score > best_score {
             (best, best_score) = (Some(i), *score);
