@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn authors_and_days() {
+    fn authors() {
         for (json, author) in [
             (r#"{"author":"A. Miller"}"#, "A. Miller"),
             (r#"{"author" : {"@type":"Person", "name" : "A. Miller"}}"#, "A. Miller"),
@@ -428,6 +428,10 @@ mod tests {
         ] {
             assert_eq!(told(Fact::Author, json), author, "{json}");
         }
+    }
+
+    #[test]
+    fn days() {
         assert_eq!(told(Fact::Published, r#"{"datePublished":"2026-11-26T10:00Z"}"#), "2026-11-26T10:00Z");
         let deep =
             |levels: usize| format!(r#"{}{{"datePublished":"2026"}}{}"#, r#"{"a":"#.repeat(levels), "}".repeat(levels));
@@ -437,7 +441,11 @@ mod tests {
         assert_eq!(told(Fact::Published, r#"{"@type":"JobPosting","datePosted":"2025"}"#), "2025");
         assert_eq!(told(Fact::Published, &deep(7)), "2026");
         assert_eq!(told(Fact::Published, &deep(100_000)), "");
-        // In the second script.
+    }
+
+    #[test]
+    fn scripts() {
+        // In the second one.
         assert_eq!(told(Fact::Author, r#"{}</script><script type="application/ld+json">{"author":"A"}"#), "A");
         assert_eq!(
             spans_of([true; 2], b"<script type=application/ld+json>{\"author\":\"A\"}", Charset::Utf8),
@@ -451,7 +459,10 @@ mod tests {
             b"<script type='application/ld+json'>{\"author\":\"\x93c\x95\\\",\"datePublished\":\"2024\"}</script>";
         let told = spans_of([true; 2], page, Charset::ShiftJis).0.map(|span| span.slice(page));
         assert_eq!(told, [&b"\"\x93c\x95\\\""[..], b"\"2024\""]);
-        // Persons, who wrote an article.
+    }
+
+    #[test]
+    fn persons_who_wrote_an_article() {
         for (json, is_person) in [
             (r#"{"@type":"Article","author":"A. Miller"}"#, true),
             (r#"{"@type":"BlogPosting","author":{"@type":"Person","name":"A. Miller"}}"#, true),
@@ -463,6 +474,10 @@ mod tests {
             let page = format!("<script type='application/ld+json'>{json}</script>");
             assert_eq!(spans_of([true; 2], page.as_bytes(), Charset::Utf8).1, is_person, "{json}");
         }
+    }
+
+    #[test]
+    fn what_is_known() {
         // What is not missing is not looked for, and what it has within is passed over.
         let page =
             br#"<script type="application/ld+json">{"author":{"datePublished":"1"},"datePublished":"2"}</script>"#;
