@@ -1,10 +1,13 @@
 /* Extracts a page with no libc and no allocator, as on a device without an operating system. Linked on x86-64 Linux,
  * where only the way out needs the system:
  *
- *     cargo rustc -p tagsieve-ffi --release --no-default-features --features panic-handler --crate-type staticlib
- *     cc -ffreestanding -nostdlib -static freestanding.c libtagsieve.a -o freestanding
+ *     cargo rustc -p tagsieve-ffi --release --no-default-features --features panic-handler --crate-type staticlib \
+ *       --target-dir target/freestanding
+ *     cc -ffreestanding -nostdlib -static examples-c/freestanding.c -Iinclude \
+ *       target/freestanding/release/libtagsieve.a -o target/freestanding/program
  *
- * Prints the text and exits with 0.
+ * Prints the text and exits with 0. The library has no model then, and only `cetr`, which compares a line with those
+ * around it: of a page as short as this one it keeps the menu, too.
  */
 #include <tagsieve.h>
 

@@ -32,7 +32,7 @@ impl fmt::Display for Error {
             Error::PageTooLong => "the page is longer than 4 GiB",
             Error::WorkspaceTooSmall => "the workspace is too small: ask `Workspace::size` for the bytes that it needs",
             Error::SystemNotBuilt => "the library was built without this system: switch on the feature `fused` for it, or `all-systems` for the others",
-            Error::NoModel => "no model has what this system reads: the forest (`fused`) or the n-grams (`ncleaner`); give one that has",
+            Error::NoModel => "this system reads a model's forest (`fused`) or its n-grams (`ncleaner`), and no model that has them was given",
             Error::ModelFeatures => {
                 "the model was trained on other features than this version computes: train it again"
             }

@@ -38,6 +38,10 @@ pub fn extract(
     workspace: &mut Workspace<'_>,
     sink: &mut dyn BlockSink,
 ) -> Result<Summary, Error> {
+    // Before any of it is looked at: the length may be what the caller got wrong.
+    if page.len() > MAX_PAGE {
+        return Err(Error::PageTooLong);
+    }
     let sniffed = bytes::sniff(page, config.charset);
     if !sniffed.charset.is_ascii_compatible() {
         return Err(Error::NeedsDecoding);

@@ -6,6 +6,7 @@ use crate::sink::Buffer;
 use crate::status::tagsieve_status::{self, *};
 use core::ffi::c_char;
 use tagsieve::bytes::{PageDecoder, sniff};
+use tagsieve::limits::MAX_PAGE;
 
 /// Bytes decoded at a time, on the stack.
 const PIECE: usize = 256;
@@ -34,6 +35,9 @@ pub extern "C" fn tagsieve_decode(
         let choice = call.options(options)?.check(call)?;
         let mut buffer = Buffer::new(call.room(buffer.cast(), capacity, page)?);
         let len = call.out(len)?;
+        if page.len() > MAX_PAGE {
+            return Err(TAGSIEVE_E_PAGE_TOO_LONG);
+        }
         let sniffed = sniff(page, choice.charset);
         if sniffed.charset.is_ascii_compatible() {
             buffer.push_bytes(page);

@@ -155,7 +155,7 @@ impl tagsieve_status {
             TAGSIEVE_E_OTHER_PAGE => c"not the page that was extracted last",
             TAGSIEVE_E_ENDED => c"the stream has ended",
             TAGSIEVE_E_NOT_STREAMED => c"streams read HTML in blocks, and without links",
-            TAGSIEVE_E_NO_MODEL => c"no model has what this system reads: give one that has",
+            TAGSIEVE_E_NO_MODEL => c"this system reads a model, and none was given that has what it reads",
             TAGSIEVE_E_MODEL_FEATURES => c"the model was made for other features",
             TAGSIEVE_E_SYSTEM_NOT_BUILT => c"the library was built without this system",
             TAGSIEVE_E_MODEL_MEMORY => c"the memory is too small for a model: ask tagsieve_model_size",

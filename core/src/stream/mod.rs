@@ -6,13 +6,14 @@
 //! room than there is, blocks are decided earlier (`Summary::early`); a block whose text alone is too long is cut into
 //! pieces (`block::flag::CUT`). No text is lost, and the output does not depend on how the page is cut into chunks.
 //!
-//! Unlike a Document, a stream cannot read on after a comment, tag, title or frame that is never closed, notice that an
-//! attribute of an unclosed `script` has swallowed the end tag, or read a page again in the language that it is
-//! recognised to be in. It skips declarative shadow roots; lines of code that are inline elements become
-//! one line, and white space in code is cut to 128 bytes; it remembers `DEPTH` open elements, half as many; and a
-//! charset that is not declared in the first `CARRY` bytes is recognised by no more than `CARRY` bytes. Of 3,785 real
-//! pages 27 have another text than a Document's for these reasons, even if all of the page fits into the window. A
-//! stream's title is that of the `title` element or the first `h1`, cut to 256 bytes; `og:title` is a separate fact.
+//! Unlike `extract`, which has the whole page, a stream cannot read on after a comment, tag, title or frame that is
+//! never closed, notice that an attribute of an unclosed `script` has swallowed the end tag, or read a page again in
+//! the language that it is recognised to be in. It skips declarative shadow roots; lines of code that are inline
+//! elements become one line, and white space in code is cut to 128 bytes; it remembers `DEPTH` open elements, half as
+//! many; and a charset that is not declared in the first `CARRY` bytes is recognised by no more than `CARRY` bytes. Of
+//! 3,785 real pages 27 have another text than `extract` gives for these reasons, even if all of the page fits into the
+//! window. A stream's title is that of the `title` element or the first `h1`, cut to 256 bytes; `og:title` is a
+//! separate fact.
 
 #[cfg(feature = "alloc")]
 mod owned;
@@ -102,7 +103,7 @@ impl<'m, S: BlockSink> Stream<'m, S> {
     ///
     /// # Errors
     /// `WorkspaceTooSmall` for less than `Shape::SMALLEST`; `NotStreamed` for plain text and lines; `SystemNotBuilt`,
-    /// `NoModel` and `ModelFeatures` as for a Document.
+    /// `NoModel` and `ModelFeatures` as for `extract`.
     pub fn new(memory: Memory<'m>, config: &Config<'m>, sink: S) -> Result<Self, Error> {
         check(config)?;
         if !is_enough(&memory, config) {

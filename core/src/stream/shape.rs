@@ -8,7 +8,7 @@ use crate::workspace::Workspace;
 /// Bytes of a page that are held back until its charset is known.
 pub const CARRY: usize = PRESCAN;
 
-/// Open elements that a stream remembers: half of what a Document does.
+/// Open elements that a stream remembers: half of what `extract` does.
 pub const DEPTH: usize = MAX_DEPTH / 2;
 
 /// Rows of the smallest window.

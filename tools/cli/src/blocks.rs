@@ -59,7 +59,7 @@ impl BlockSink for Rows {
 
 pub fn run(args: &Args) -> Ended {
     refuse(options::misuse([&args.file].into_iter().chain(&args.system.view.model)))?;
-    let config = args.system.config().map_err(Refusal::Usage)?;
+    let config = args.system.config()?;
     let text = table(args, &config).map_err(Refusal::Failed)?;
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;

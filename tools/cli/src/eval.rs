@@ -34,10 +34,10 @@ pub struct Args {
     #[command(flatten)]
     stream: StreamArgs,
     /// Only the first N pages of each set
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::at_least_one)]
     limit: Option<NonZeroUsize>,
     /// Pages that are worked on at the same time (default: one a processor)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::at_least_one)]
     threads: Option<NonZeroUsize>,
     /// Write the outputs to FILE, one {"id", "text"} a line; of several sets with the set's name as "set"
     #[arg(long, value_name = "FILE.jsonl")]
@@ -95,7 +95,7 @@ impl Args {
         let message = "oracle goes by gold texts: leave --preset, --model, --tree-filter and --stream out";
         refuse((oracle && is_told).then(|| message.to_owned()))?;
         Ok(Run {
-            config: self.view.config(system).map_err(Refusal::Usage)?,
+            config: self.view.config(system)?,
             stream: self.stream.shape(&self.view).map_err(Refusal::Usage)?,
             oracle,
             metrics: self.metrics(),

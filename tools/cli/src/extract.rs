@@ -47,7 +47,7 @@ pub struct Args {
     #[command(flatten)]
     stream: StreamArgs,
     /// Pages that are worked on at the same time (default: one a processor)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::at_least_one)]
     threads: Option<NonZeroUsize>,
 }
 
@@ -114,7 +114,7 @@ pub fn run(args: &Args) -> Ended {
         Some(shape) => What::Streamed(layout, shape),
         None => What::Content(layout),
     };
-    let config = args.system.config().map_err(Refusal::Usage)?;
+    let config = args.system.config()?;
     let job = Job { what, config, charset: args.system.view.charset.as_deref(), is_told: args.format.is_json() };
     let is_lines = args.format == FormatName::Jsonl || args.explain && several;
     match &args.files[..] {

@@ -1,7 +1,7 @@
 //! The `tagsieve` command: extracts the main content of pages, shows how it was told from the rest, and evaluates
 //! systems on data sets.
 //!
-//! Exit codes: 0 all went well; 1 some input failed, the others are done; 2 wrong usage.
+//! Exit codes: 0 all went well; 1 some input failed, the others are done, or the model failed; 2 wrong usage.
 
 mod blocks;
 mod eval;

@@ -14,6 +14,8 @@ use tagsieve::score::tree_filter::DEFAULT_DEPTH;
 use tagsieve::stream::Shape;
 use tagsieve_train::Dataset;
 
+use crate::Refusal;
+
 /// Which system decides, and how it sees the page.
 #[derive(Args, Debug)]
 pub struct SystemArgs {
@@ -128,14 +130,14 @@ fn preset_parser() -> impl TypedValueParser<Value = Preset> {
 
 impl SystemArgs {
     /// The configuration of these options; else what is wrong with them or the model.
-    pub fn config(&self) -> Result<Config<'_>, String> {
+    pub fn config(&self) -> Result<Config<'_>, Refusal> {
         self.view.config(self.system)
     }
 }
 
 impl ViewArgs {
     /// The configuration of these options with a system; else what is wrong with them or the model.
-    pub fn config(&self, system: System) -> Result<Config<'_>, String> {
+    pub fn config(&self, system: System) -> Result<Config<'_>, Refusal> {
         let unit = match self.unit {
             UnitName::Block => Unit::Block,
             UnitName::Line => Unit::Line,
@@ -145,10 +147,12 @@ impl ViewArgs {
             InputName::Text => Input::Text,
         };
         if self.preset.is_some() && system != System::Fused {
-            return Err(format!("--preset: {} has none: leave it out, or use fused", system.name()));
+            let message = format!("--preset: {} has none: leave it out, or use fused", system.name());
+            return Err(Refusal::Usage(message));
         }
         if self.model.is_some() && !matches!(system, System::Fused | System::Ncleaner | System::NcleanerNonlexical) {
-            return Err(format!("--model: {} does not learn: leave it out, or use fused or ncleaner", system.name()));
+            let message = format!("--model: {} does not learn: leave it out, or use fused or ncleaner", system.name());
+            return Err(Refusal::Usage(message));
         }
         let preset = self.preset.unwrap_or_default();
         let mut config = Config::new().with_system(system).with_unit(unit).with_input(input).with_preset(preset);
@@ -162,17 +166,17 @@ impl ViewArgs {
             config = config.with_language(tag);
         }
         if let Some(file) = &self.model {
-            config = config.with_model(load(file)?);
+            config = config.with_model(load(file).map_err(Refusal::Failed)?);
             // Once, and not for every page.
             let ran = Extractor::new().extract(b"", &config).map(|_| ());
-            ran.map_err(|e| format!("{}: {e}", file.display()))?;
+            ran.map_err(|e| Refusal::Usage(format!("{}: {e}", file.display())))?;
         }
         if let (Some(depth), System::Fused) = (self.tree_filter, system)
             && !config.model().is_some_and(|model| asks_for_group(model, preset, depth))
         {
-            return Err(format!(
+            return Err(Refusal::Usage(format!(
                 "--tree-filter {depth}: fused does without it: leave it out, or name another system with --system"
-            ));
+            )));
         }
         Ok(config)
     }
@@ -188,6 +192,11 @@ fn load(file: &Path) -> Result<&'static Model<'static>, String> {
     let bytes = read(file)?.leak();
     let model = Model::from_bytes(bytes).map_err(|e| format!("{}: {e}", file.display()))?;
     Ok(Box::leak(Box::new(model)))
+}
+
+/// Reads a count that may not be 0.
+pub fn at_least_one(value: &str) -> Result<NonZeroUsize, String> {
+    value.parse().map_err(|_| "give a number, 1 or more".to_owned())
 }
 
 /// The number of threads asked for, else one a processor.
@@ -220,7 +229,7 @@ pub fn cannot_read(file: &Path, e: &io::Error) -> String {
     let advice = match e.kind() {
         io::ErrorKind::NotFound if is_address(file) => ": fetch the page first (curl -L ADDRESS | tagsieve -)",
         io::ErrorKind::NotFound => ": check the path",
-        io::ErrorKind::IsADirectory => ": give the files in it",
+        io::ErrorKind::IsADirectory => ": name a file",
         io::ErrorKind::PermissionDenied => ": check the file's permissions",
         _ => "",
     };

@@ -54,7 +54,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Pages that are worked on at the same time (default: one a processor)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::at_least_one)]
     threads: Option<NonZeroUsize>,
     /// Day of training, for the model's provenance (default: today; with --only none)
     #[arg(long, value_name = "DAY", default_value = "", hide_default_value = true, value_parser = day)]

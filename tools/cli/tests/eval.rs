@@ -132,7 +132,7 @@ fn earlier_outputs_are_kept_where_nothing_is_evaluated() {
     let out = file.to_str().expect("UTF-8");
     fs::write(out, "what was there").expect("temporary file");
     assert_eq!(tagsieve(&["eval", "nowhere", "--out", out]).code, 1);
-    assert_eq!(tagsieve(&["eval", "set", "--model", "bees.html", "--out", out]).code, 2);
+    assert_eq!(tagsieve(&["eval", "set", "--model", "bees.html", "--out", out]).code, 1);
     let alike = tagsieve(&["eval", "set", "set", "--out", out]);
     assert_eq!(alike.code, 2);
     assert!(alike.err.contains("set and set are both named `set`: "), "{}", alike.err);
@@ -141,4 +141,14 @@ fn earlier_outputs_are_kept_where_nothing_is_evaluated() {
     let line = fs::read_to_string(out).expect("the file");
     fs::remove_file(out).expect("clean up");
     assert_eq!(serde_json::from_str::<Value>(&line).expect("one object")["id"], "bees");
+}
+
+/// Counts that may not be 0 say so in words.
+#[test]
+fn nothing_at_a_time_is_refused() {
+    for option in ["--threads", "--limit"] {
+        let ran = tagsieve(&["eval", "set", option, "0"]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.err.contains(&format!("'0' for '{option} <N>': give a number, 1 or more")), "{}", ran.err);
+    }
 }

@@ -7,6 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 use hashbrown::HashMap;
 use serde::{Deserialize, Deserializer};
+use tagsieve::bytes::{is_binary, sniff};
 
 use crate::text::{TokenUnit, unit_of};
 
@@ -177,9 +178,15 @@ impl Dataset {
     /// The page's bytes.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// The file cannot be read, or is no page.
     pub fn html(&self, entry: &Entry) -> Result<Vec<u8>, DatasetError> {
-        self.read(&entry.html)
+        let page = self.read(&entry.html)?;
+        // UTF-16 and ISO-2022-JP have control characters in text too.
+        if is_binary(&page) && sniff(&page, None).charset.is_ascii_compatible() {
+            let reason = "looks like binary data, not like a page: unpack or convert it".to_owned();
+            return Err(DatasetError { path: self.dir.join(&entry.html), line: None, reason });
+        }
+        Ok(page)
     }
 
     /// The page's gold text as it stands in its file, markers included; invalid UTF-8 reads as U+FFFD.
@@ -290,6 +297,9 @@ mod tests {
             error.ends_with("b.txt: the gold text is UTF-16: convert it to UTF-8 (`iconv -f utf-16 -t utf-8`)"),
             "{error}"
         );
+        fs::write(dir.join("b.html"), b"\x1f\x8b\x08\0\0\0\0\0").expect("temporary file");
+        let error = set.html(&set.entries[1]).expect_err("gzip").to_string();
+        assert!(error.ends_with("b.html: looks like binary data, not like a page: unpack or convert it"), "{error}");
         let error = set.html(&set.entries[0]).expect_err("no such page").to_string();
         assert!(error.contains("7.html: cannot read"), "{error}");
         fs::remove_dir_all(dir).expect("clean up");
