@@ -287,7 +287,9 @@ impl Reader<'_, '_> {
         if is_new && (told.author.is_some() || told.is_beside) {
             self.end_element();
         }
-        if let Some(by) = told.author.filter(|_| is_new) {
+        // Classes of the page tell of what is in it.
+        let is_page = matches!(tag, TagId::HTML | TagId::BODY | TagId::MAIN);
+        if let Some(by) = told.author.filter(|_| is_new && !is_page) {
             self.element = Some(Element { open: Open::new(tag), by, start: end, name: None });
         }
     }
@@ -295,8 +297,8 @@ impl Reader<'_, '_> {
     /// True where names and days in the element that begins are those of others.
     fn sets_apart(&self, tag: TagId, told: Told) -> bool {
         match tag {
-            TagId::ASIDE | TagId::NAV | TagId::BLOCKQUOTE => true,
-            TagId::FOOTER if self.articles == 0 => true,
+            TagId::NAV | TagId::BLOCKQUOTE => true,
+            TagId::ASIDE | TagId::FOOTER if self.articles == 0 => true,
             // Their classes tell of the whole page.
             TagId::HTML | TagId::BODY | TagId::MAIN => false,
             _ if told.is_of_reader && bits(tag) & VOID == 0 => true,

@@ -166,6 +166,7 @@ fn day_in(text: &str) -> Option<Day> {
         let tokens = tokens.get(at..).unwrap_or(&[]);
         let day = in_numbers(tokens)
             .or_else(|| with_name(tokens))
+            .or_else(|| with_clock(tokens))
             .filter(|[year, month, day]| YEARS.contains(year) && (1..=12).contains(month) && (1..=31).contains(day));
         before += u32::from(!matches!(token, Token::Sign(_)));
         if day.is_some() || before > MOST_BEFORE || *token == Token::Other {
@@ -203,6 +204,15 @@ fn with_name(tokens: &[Token]) -> Option<Day> {
         | (&Number(year, true), &Month(month), &Number(day, false)) => Some([year, month, day]),
         _ => None,
     }
+}
+
+/// As C and Java print a time: `Jul 23 21:11:10 PDT 2012`.
+fn with_clock(tokens: &[Token]) -> Option<Day> {
+    use Token::{Month, Number, Sign, Word};
+    let [Month(month), Number(day, false), clock @ ..] = tokens else { return None };
+    let [Number(..), Sign(':'), Number(..), Sign(':'), Number(..), rest @ ..] = clock else { return None };
+    let ([Word(_), Number(year, true), ..] | [Number(year, true), ..]) = rest else { return None };
+    Some([*year, *month, *day])
 }
 
 /// Those that a text begins with.
@@ -278,6 +288,8 @@ mod tests {
             ("Climate change, May 2, 2005", "2005-05-02"),
             ("The last stand, May 2, 2005", "2005-05-02"),
             ("3/21/2021", "2021-03-21"),
+            ("Mon Jul 23 21:11:10 PDT 2012", "2012-07-23"),
+            ("Fri Feb 18 10:27:24 2022", "2022-02-18"),
             ("21/3/2021", "2021-03-21"),
             ("4/4/2021", "2021-04-04"),
             ("21. M\u{e4}rz 2021", "2021-03-21"),

@@ -30,6 +30,37 @@ static BEFORE_COLON: [&[u8]; 13] = [
 ];
 /// What else stands in elements whose class tells of an author.
 static NO_NAMES: [&[u8]; 6] = [b"written", b"posted", b"posted in", b"posted on", b"updated", b"post"];
+/// What links to an author's page say beside the name or in its place, and labels: on 55 pages of 3,784 one of them
+/// would be the author.
+static LABELS: [&[u8]; 24] = [
+    b"about",
+    b"about me",
+    b"about us",
+    b"bio",
+    b"contact us",
+    b"email",
+    b"facebook",
+    b"home",
+    b"instagram",
+    b"more",
+    b"other articles",
+    b"permalink",
+    b"profile",
+    b"published",
+    b"rss",
+    b"share",
+    b"subscribe",
+    b"twitter",
+    b"website",
+    b"erstellt von",
+    b"geschrieben von",
+    b"publiziert am",
+    "Ver\u{f6}ffentlicht am".as_bytes(),
+    "Ver\u{f6}ffentlicht von".as_bytes(),
+];
+/// How others begin.
+static LABELS_BEGIN: [&[u8]; 7] =
+    [b"follow", b"view", b"read more", b"see all", b"all posts", b"all articles", b"articles by"];
 /// What stands before "by".
 static BEFORE_BY: [&[u8]; 2] = [b"written", b"posted"];
 
@@ -238,7 +269,8 @@ pub fn may_be_name(text: &[u8]) -> bool {
         && !NO_NAMES.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
-/// True of what can be a name: no address, no number, not too long, nor what stands before a name ("Written by:").
+/// True of what can be a name: no address, no number, not too long, nor a label ("View profile") or what stands
+/// before a name ("Written by:").
 pub fn is_name(span: Span, source: &Source<'_>) -> bool {
     let raw = span.slice(source.bytes).trim_ascii();
     let has_letter = raw.iter().any(|b| b.is_ascii_alphabetic() || !b.is_ascii());
@@ -247,7 +279,9 @@ pub fn is_name(span: Span, source: &Source<'_>) -> bool {
             .last_chunk()
             .is_some_and(|[space, by @ ..]: &[u8; 3]| space.is_ascii_whitespace() && by.eq_ignore_ascii_case(b"by"))
         || BEFORE.iter().any(|word| raw.eq_ignore_ascii_case(word));
-    if !has_letter || is_before || raw.contains(&b'/') {
+    let is_label = LABELS.iter().any(|label| raw.eq_ignore_ascii_case(label))
+        || LABELS_BEGIN.iter().any(|label| behind_word(raw, label).is_some());
+    if !has_letter || is_before || is_label || raw.contains(&b'/') {
         return false;
     }
     let mut characters = 0;

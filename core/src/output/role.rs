@@ -31,14 +31,20 @@ fn is_of_others(part: &[u8]) -> bool {
             | b"quotes"
             | b"blockquote"
     ) || part.starts_with(b"comment")
+        || part.ends_with(b"comments")
 }
 
 /// Whole classes of such elements. Part of another one they tell of a layout, or of a module of it.
 static APART_WHOLE: [&[u8]; 2] = [b"widget", b"sidebar"];
 
+/// Whole classes of all that somebody wrote: who that was they say as data ("hentry author-miller").
+static POST: [&[u8]; 6] = [b"hentry", b"entry", b"post", b"article", b"journal-entry-wrapper", b"status-publish"];
+
 /// What else stands in elements of an author: "author-bio", "byline__date".
-static BESIDE: [&[u8]; 19] = [
+static BESIDE: [&[u8]; 20] = [
     b"desc",
+    // WordPress: "Posted on", in any language.
+    b"prep",
     b"role",
     b"title",
     b"categor",
@@ -74,10 +80,11 @@ pub struct Role {
 /// fourteenth of the time of JSON.
 pub fn of(classes: &[u8]) -> Role {
     let mut role = Role::default();
-    let mut is_published = false;
+    let (mut is_published, mut is_post) = (false, false);
     for class in classes.split(u8::is_ascii_whitespace) {
         role.is_user |= class == b"username";
         role.is_apart |= APART_WHOLE.contains(&class);
+        is_post |= POST.contains(&class);
         let mut is_of_author = false;
         for part in class.split(|b| !b.is_ascii_alphanumeric()) {
             role.is_apart |= is_of_others(part);
@@ -89,6 +96,7 @@ pub fn of(classes: &[u8]) -> Role {
             role.author = Some(role.author == Some(true) || !is_beside);
         }
     }
+    role.author = role.author.filter(|_| !is_post);
     // "entry-date published updated" is both.
     role.is_apart &= !is_published;
     role
@@ -117,6 +125,7 @@ mod tests {
             "article-footer__last-modified",
             "updated",
             "et_pb_testimonial_author",
+            "usercomments",
         ] {
             assert!(of(class.as_bytes()).is_apart, "{class}");
         }
@@ -130,8 +139,10 @@ mod tests {
         for class in ["author", "a byline", "post_author", "blog__authorname", "authorname__n6j3y author-date"] {
             assert_eq!(of(class.as_bytes()).author, Some(true), "{class}");
         }
-        assert_eq!(of(b"author-bio byline__date").author, Some(false));
-        for class in ["", "authorized-dealer", "authority", "by-line", "date"] {
+        for class in ["author-bio byline__date", "meta-prep meta-prep-author"] {
+            assert_eq!(of(class.as_bytes()).author, Some(false), "{class}");
+        }
+        for class in ["", "authorized-dealer", "authority", "by-line", "date", "hentry post author-miller"] {
             assert_eq!(of(class.as_bytes()).author, None, "{class}");
         }
     }

@@ -211,6 +211,12 @@ fn a_page_tells_its_facts_by_its_elements() {
     let aside =
         "<aside class=author>X</aside><div class=comments><b class=author>Y</b></div><p class=byline>By Zoe</p>";
     assert_eq!(told(&[aside, "<nav><time datetime=2026-01-01>a</time></nav>"].concat()), ["Zoe", ""]);
+    // Nor a label in the name's place, nor what the class of all of a post tells; an `aside` of an article is its own.
+    let labels = "<a class=author href=/author/mara>View profile</a><i class='meta-prep meta-prep-author'>Am</i>";
+    let post = "<body class='page author-mara'><div class='hentry author-mara'><h2>Why the clock</h2>";
+    let own = "<article><aside><b class=author>Mara</b> <time datetime=2026-02-01>a</time></aside></article>";
+    assert_eq!(told(&[post, labels].concat()), ["", ""]);
+    assert_eq!(told(&[post, labels, own].concat()), ["Mara", "2026-02-01"]);
     // Each from where it is told; escapes of JSON are read.
     let json =
         r#"<script type="application/ld+json">{"@type":"Article","author":"Mart\u00edn \"M\" O&#39;Neill"}</script>"#;
