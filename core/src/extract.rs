@@ -6,6 +6,7 @@
 
 pub use crate::output::{BlockSink, Decided, Fact, Flow, Formatter, Source, Summary};
 
+use crate::block::stop_words::Subtag;
 use crate::block::{Block, Builder, Container, Facts, Hooks, Open, Reading, Table, Value, flag, plain, stop_words};
 use crate::bytes::{self, Sniffed, is_binary};
 use crate::choice::{Input, System};
@@ -68,6 +69,9 @@ pub struct Extraction<'p> {
     pub first_block: u32,
     /// Whether the systems knew stop words of the page's language (`score::Page::stop_words_known`).
     pub stop_words_known: bool,
+    /// The page's language as the systems knew it (`score::Page::language`): that of `summary` may be known by letters,
+    /// which are looked at when all is decided.
+    pub language: Option<Subtag>,
     /// The features that `System::Fused` decided by, one row per block. Unspecified if another system decided.
     pub columns: Columns<'p>,
 }
@@ -75,9 +79,12 @@ pub struct Extraction<'p> {
 impl<'p> Extraction<'p> {
     /// The block with this number in the page, and the decision about it; `None` if it is not in the table.
     pub fn block(&self, index: u32) -> Option<Decided<'p>> {
-        let row = index.checked_sub(self.first_block)? as usize;
+        self.row(index.checked_sub(self.first_block)? as usize)
+    }
+
+    fn row(&self, row: usize) -> Option<Decided<'p>> {
         Some(Decided {
-            index,
+            index: self.first_block + row as u32,
             block: self.blocks.get(row)?,
             verdict: *self.verdicts.get(row)?,
             label: *self.labels.get(row)?,
@@ -90,16 +97,7 @@ impl<'p> Extraction<'p> {
     /// All blocks of the table, in page order.
     pub fn iter(&self) -> impl Iterator<Item = Decided<'p>> + use<'p> {
         let this = *self;
-        let decided = this.blocks.iter().zip(this.verdicts).zip(this.labels);
-        (this.first_block..).zip(decided).map(move |(index, ((block, &verdict), &label))| Decided {
-            index,
-            block,
-            verdict,
-            label,
-            containers: this.containers,
-            source: this.source,
-            text: None,
-        })
+        (0..this.blocks.len()).map_while(move |row| this.row(row))
     }
 
     /// Passes the page to `sink` as `extract` does: what it says about itself (with the feature `all-formats`), the
@@ -127,10 +125,8 @@ enum OnFull<'s> {
     /// The blocks are decided with what is known and given to the sink.
     Decide(&'s mut dyn BlockSink),
     /// Nothing: the caller wants to know how many rows there are.
-    #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     Count,
     /// Reading ends: the caller has more memory.
-    #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     Stop,
 }
 
@@ -151,8 +147,10 @@ struct Driver<'a, 's, 'p> {
     known: &'a mut [Value],
     // Title of a page without `title`: its first `h1`.
     heading: Span,
-    // Of the content so far, where the page does not name its language.
+    // Of the content so far, where nobody names the page's language.
     letters: Letters,
+    // The page is read in the language that its stop words were found to be of: nobody names that.
+    is_recognised: bool,
     // The first window is in another language than its stop words were counted in.
     again: bool,
 }
@@ -240,6 +238,7 @@ impl Driver<'_, '_, '_> {
             overflowed: self.overflowed,
             rows: self.rows,
             stop_words_known: self.stop_words_known,
+            language: facts.subtag(),
             facts: told,
             block_count: table.blocks().len(),
             container_count: table.containers().len(),
@@ -274,7 +273,7 @@ impl Driver<'_, '_, '_> {
         self.summary.kept += kept;
         let first = self.summary.blocks;
         self.summary.blocks += blocks.len() as u32;
-        if cfg!(feature = "all-formats") && facts.declared.is_none() {
+        if cfg!(feature = "all-formats") && (self.is_recognised || facts.declared.is_none()) {
             let content = blocks.iter().zip(labels.iter()).filter(|(_, label)| **label != Label::Boilerplate);
             self.letters.add(&self.source, &mut content.map(|(block, _)| block.span));
             self.summary.language = self.letters.language().or(self.summary.language);
@@ -314,6 +313,7 @@ struct Read {
     // Rows that the page needs, where it overflowed.
     rows: usize,
     stop_words_known: bool,
+    language: Option<Subtag>,
     facts: Told,
     block_count: usize,
     container_count: usize,
@@ -338,7 +338,7 @@ fn read(
     }
     let rows = workspace.rows();
     let source = Source::page(page, sniffed.charset.scanned(), config.input);
-    let mut language = config.language;
+    let (mut language, mut is_recognised) = (config.language, false);
     let mut on_full = on_full;
     let summary = Summary {
         charset: sniffed.charset,
@@ -366,6 +366,7 @@ fn read(
             known: &mut [Value::NONE; KNOWN],
             heading: Span::EMPTY,
             letters: Letters::NONE,
+            is_recognised,
             again: false,
         };
         let mut open = [Open::EMPTY; MAX_DEPTH];
@@ -386,7 +387,7 @@ fn read(
         let (table, facts, mut driver) = builder.finish();
         // Read again in the page's language, unless windows have been given away.
         if driver.again || !driver.overflowed && driver.is_misread(&facts) {
-            language = facts.subtag();
+            (language, is_recognised) = (facts.subtag(), true);
             on_full = driver.on_full;
             continue;
         }

@@ -325,6 +325,7 @@ impl Guard<'_> {
                     source: last.source(page),
                     first_block: 0,
                     stop_words_known: false,
+                    language: None,
                     columns: Columns::new(&[], 0),
                 })
             }

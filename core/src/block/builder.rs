@@ -261,7 +261,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
             self.cut_hidden();
         }
         if !self.is_open {
-            self.open(span.start);
+            self.open_first(span.start);
             self.edge = Edge::begin(self.block.flags, self.block.tag);
         }
         self.block.span.end = span.end;
@@ -292,7 +292,7 @@ impl<'t, H: Hooks> Builder<'t, H> {
     /// thirds of the instructions.
     #[inline(always)]
     fn begin_with(&mut self, byte: u8, at: u32) {
-        self.open(at);
+        self.open_first(at);
         self.block.span.end = at + 1;
         self.breaks = 0;
         self.edge = Edge::begin(self.block.flags, self.block.tag).behind(byte);
@@ -334,6 +334,27 @@ impl<'t, H: Hooks> Builder<'t, H> {
         self.is_open = true;
         self.continues = false;
         self.set_link(self.flags);
+    }
+
+    /// Begins a block that does not go on in the middle of the one before.
+    #[inline(always)]
+    fn open_first(&mut self, start: u32) {
+        self.open(start);
+        if H::INLINE {
+            self.tell_inline();
+        }
+    }
+
+    /// Tells of the inline elements around the block that neither its flags nor `Block::parent` tell.
+    #[inline(never)]
+    fn tell_inline(&mut self) {
+        for tag in [TagId::EM, TagId::I, TagId::SUB, TagId::SUP] {
+            // Room for the first text is left.
+            let has_room = self.hooks.has_room(MAX_GROWTH + 2 * CHARACTER);
+            if tag != self.block.parent && self.stack.has_inline(tag) && has_room {
+                self.hooks.inline(tag, true);
+            }
+        }
     }
 
     /// Two words are two, whether white space stands between them or not.

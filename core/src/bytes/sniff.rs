@@ -122,7 +122,7 @@ impl Begun {
 /// the page begins with `<`, believed from a hint where there is a zero byte at all.
 fn is_utf16(head: &[u8], hinted: Option<Charset>) -> bool {
     match hinted {
-        // Not `contains`: as in `has_hyphen`.
+        // Not `contains`, whose search in long slices is a quarter of a KiB on a Cortex-M4.
         Some(Charset::Utf16Le | Charset::Utf16Be) => head.iter().position(|&b| b == 0).is_some(),
         _ => matches!(head, [b'<', 0, second, 0, ..] | [0, b'<', 0, second, ..] if *second != 0),
     }

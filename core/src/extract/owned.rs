@@ -141,6 +141,7 @@ impl OwnedWorkspace {
         Extraction {
             summary: done.summary,
             stop_words_known: done.stop_words_known,
+            language: done.language,
             first_block: done.summary.blocks - done.block_count as u32,
             blocks: self.blocks.get(..done.block_count).unwrap_or_default(),
             containers: self.containers.get(..done.container_count).unwrap_or_default(),

@@ -38,9 +38,10 @@ pub fn begun_before(source: &Source<'_>, start: u32) -> [Count; 2] {
     [around, in_code]
 }
 
-/// The tag that stands last but for white space, without its brackets, and what stands before it.
+/// The tag that stands last but for white space, without its brackets, and what stands before it. None where that is a
+/// comment: tags in it are none.
 fn last_tag(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
-    let before = bytes.trim_ascii_end().strip_suffix(b">")?;
+    let before = bytes.trim_ascii_end().strip_suffix(b">").filter(|before| !before.ends_with(b"--"))?;
     let from = before.len().saturating_sub(MOST_BYTES);
     let at = from + memchr::memrchr(b'<', before.get(from..)?)?;
     Some((before.get(..at)?, before.get(at + 1..)?))

@@ -17,6 +17,10 @@ const MOST_SCRIPTS: usize = 16;
 const MOST_BEFORE: usize = 1 << 12;
 /// Bytes of a value. Longer ones are none of these.
 const MOST_VALUE: usize = 128;
+/// Authors of a page that are told by a reference alone (`@id`) and looked for, and objects with that `@id` that are
+/// looked at for each, up to `MOST_BEFORE` bytes around it.
+const MOST_MEANT: u8 = 2;
+const MOST_OF_ID: usize = 8;
 /// Objects and arrays around a value. Those that stand deeper are passed over.
 const MOST_DEPTH: u8 = 8;
 
@@ -56,13 +60,13 @@ struct Json<'p> {
 /// Where the page's JSON-LD has what is `missing`: a string in its quotation marks, or a list of which `read` gives the
 /// names. Empty for what it does not have. True if the author is an article's, a person, and named.
 pub fn spans_of(missing: Missing, page: &[u8], charset: Charset) -> ([Span; 2], bool) {
-    let (mut from, mut best) = (0, [None; 2]);
+    let (mut from, mut best, mut meant) = (0, [None; 2], MOST_MEANT);
     for _ in 0..MOST_SCRIPTS {
         let Some((start, end)) = script(page, from) else { break };
         let json = Json { bytes: page.get(..end).unwrap_or(page), charset };
-        let mut reader = Reader { json, missing, best };
+        let mut reader = Reader { json, start, missing, best, meant };
         reader.objects(start);
-        best = reader.best;
+        (best, meant) = (reader.best, reader.meant);
         from = end;
     }
     let spans = best.map(|best| best.map_or(Span::EMPTY, |Found { span, .. }| span));
@@ -156,8 +160,11 @@ impl Found {
 struct Reader<'p> {
     // The page up to the script's end.
     json: Json<'p>,
+    start: usize,
     missing: Missing,
     best: [Option<Found>; 2],
+    // References that may still be followed.
+    meant: u8,
 }
 
 impl Reader<'_> {
@@ -191,6 +198,8 @@ impl Reader<'_> {
         let end = members(json, at, &mut |name, value| {
             let key = KEYS.iter().find(|(key, fact, _)| *key == name && missing.get(*fact) == Some(&true));
             if let Some(&(_, fact, is_instead)) = key {
+                let end = skip(json, value);
+                let value = if fact == AUTHOR { self.meant(value) } else { value };
                 let rank = match fact {
                     _ if is_instead => INSTEAD,
                     AUTHOR if is_organization(json, value) => depth + BEHIND_ARTICLES,
@@ -199,6 +208,7 @@ impl Reader<'_> {
                 let span = if fact == AUTHOR { texts(json, value) } else { text(json, value) };
                 let found = span.map(|span| Found { rank, span });
                 own.get_mut(fact).into_iter().for_each(|own| Found::better(own, found));
+                return end;
             } else if name == b"\"@type\"" {
                 kind = Kind::at(json, value);
             } else if !APART.contains(&name) {
@@ -212,6 +222,58 @@ impl Reader<'_> {
         }
         end
     }
+}
+
+impl Reader<'_> {
+    /// Where the object stands that a value refers to without naming it; the value itself, if it does not.
+    fn meant(&mut self, at: usize) -> usize {
+        let (json, mut only, mut count) = (self.json, at, 0);
+        each(json, at, &mut |at| (only, count) = (at, count + 1));
+        if count != 1 || json.bytes.get(only) != Some(&b'{') || text(json, only).is_some() {
+            return at;
+        }
+        let Some(id) = id(json, only).filter(|_| self.meant > 0) else { return at };
+        self.meant -= 1;
+        self.of_id(id).unwrap_or(at)
+    }
+
+    /// Where the object with this `@id` and a name stands. None of an organization: the site itself.
+    fn of_id(&self, id: &[u8]) -> Option<usize> {
+        let Json { bytes, charset } = self.json;
+        let (mut from, mut looked_at) = (self.start, 0);
+        while looked_at < MOST_OF_ID {
+            let at = from + find(bytes.get(from..)?, ID)?;
+            from = at + ID.len();
+            if !behind_colon(self.json, from).is_some_and(|value| bytes.get(value..).is_some_and(|b| b.starts_with(id)))
+            {
+                continue;
+            }
+            looked_at += 1;
+            let before = bytes.get(at.saturating_sub(MOST_BEFORE)..at)?;
+            let Some(start) = memchr::memrchr(b'{', before).map(|start| at - before.len() + start) else { continue };
+            let object = Json { bytes: bytes.get(..at + MOST_BEFORE).unwrap_or(bytes), charset };
+            if self::id(object, start) == Some(id) && text(object, start).is_some() {
+                return Some(start).filter(|_| !is_organization(object, start));
+            }
+        }
+        None
+    }
+}
+
+/// The member by which other objects refer to one.
+const ID: &[u8] = b"\"@id\"";
+
+/// What an object says that it is referred to by, in quotation marks.
+fn id<'p>(json: Json<'p>, at: usize) -> Option<&'p [u8]> {
+    let mut found = None;
+    members(json, at, &mut |name, value| {
+        let end = skip(json, value);
+        if name == ID {
+            found = json.bytes.get(value..end?).filter(|id| id.starts_with(b"\""));
+        }
+        end
+    });
+    found
 }
 
 /// What an object is.
@@ -372,7 +434,7 @@ fn string(json: Json<'_>, at: usize) -> Option<Span> {
     json.bytes.get(at).filter(|&&b| b == b'"')?;
     let end = end_of_string(json, at + 1)?;
     let text = json.bytes.get(at + 1..end - 1)?;
-    let is_value = !text.is_empty() && text.len() <= MOST_VALUE && !text.starts_with(b"http");
+    let is_value = !text.trim_ascii().is_empty() && text.len() <= MOST_VALUE && !text.starts_with(b"http");
     is_value.then_some(Span { start: at as u32, end: end as u32 })
 }
 
@@ -410,6 +472,16 @@ mod tests {
             (r#"{"author":"https://example.org/a"}"#, ""),
             (r#"{"review":[{"author":"A"}]}"#, ""),
             (r#"{"author":""}"#, ""),
+            (r#"{"author":{"name":" "}}"#, ""),
+            // By reference.
+            (
+                r#"{"@graph":[{"author":{"@id":"p/a"}},{"@type":"Person","@id":"p/a","image":{"@id":"p/b"},"name":"A"}]}"#,
+                "A",
+            ),
+            (r#"[{"name":"A","@id":"p/a"},{"author":[{"@id":"p/a"}]}]"#, "A"),
+            (r#"[{"author":{"@id":"a"}},{"@type":"Organization","@id":"a","name":"A"}]"#, ""),
+            (r#"[{"@id":"p/a"},{"author":{"@id":"p/b"}},{"@id":"p/a","name":"A"}]"#, ""),
+            (r#"[{"author":[{"@id":"1"},{"@id":"2"}]},{"@id":"1","name":"A"},{"@id":"2","name":"B"}]"#, ""),
             (r#"{"author":"#, ""),
             // Not who is told of within, but who stands behind.
             (r#"{"image":{"author":"A"},"hasPart":[{"author":"B"}],"comment":[{"author":"C"}],"author":"D"}"#, "D"),

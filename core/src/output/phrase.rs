@@ -152,7 +152,7 @@ impl Phrases {
     /// Enters a block, which may go on in the one before: cut in the middle, nothing has changed. In `pre` none is
     /// wanted, and in headings, which are strong themselves, none that are strong. What stands around a block's first
     /// text is known of what is strong, deleted or code; of the others where it is the innermost element or, in a page,
-    /// begins right before the text.
+    /// begins right before the text. A stream has characters for these (`Hooks::inline`), except around code.
     pub fn enter(&mut self, decided: &Decided<'_>, joint: Joint) {
         let block = decided.block;
         let has = |flags| block.flags & flags != 0;

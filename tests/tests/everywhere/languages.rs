@@ -146,6 +146,21 @@ fn scripts_tell_the_language_of_short_texts_together() {
     assert!(whole.text.contains(r#""language":"zh""#), "{}", whole.text);
 }
 
+/// Also where a page has stop words of another language, and is read again with those.
+#[test]
+fn scripts_go_before_the_stop_words_of_a_quotation() {
+    let quotation = "「Die Stadt und der Hafen in der Nacht und das Meer mit den Booten」";
+    let page =
+        ["<p>港は静かで、船は少ない。潮は一日に二度やって来る。".repeat(3), format!("<p>本の題は{quotation}です。")]
+            .concat();
+    let mut extractor = Extractor::new();
+    for system in [System::Cetr, System::Fused] {
+        let config = Config::new().with_system(system);
+        let found = extractor.extract(page.as_bytes(), &config).expect("a page").summary.language;
+        assert_eq!(found, Some(*b"ja"), "{system:?}");
+    }
+}
+
 /// A page that does not fit into memory, and does not say that it is German, is decided as one that does: also what
 /// comes before the language is known.
 #[test]

@@ -339,11 +339,33 @@ fn what_begins_right_before_a_block_is_around_it() {
         ("<p><i><i></i><span>a</span></i> b", "*a* b"),
         ("<em><div><span>a</span></div></em>", "a"),
         ("<p><em><x-a></x-a><span>a</span></em> b", "a b"),
+        ("<p><!-- <em></em> --><span>a</span> b", "a b"),
     ] {
         assert_eq!(render(html, Format::Markdown).trim_end(), markdown, "{html}");
     }
     let deep = format!("<p><em>{}a", "<span>".repeat(100));
     assert_eq!(render(&deep, Format::Markdown), "a\n");
+}
+
+/// Of a stream, which has not kept what stands before a block but knows what is open.
+#[test]
+fn a_stream_knows_what_is_around_a_block() {
+    for (html, markdown) in [
+        ("<p><em><span>a</span></em>: b", "*a*: b"),
+        ("<p><em><strong>a:</strong> b</em> c", "**_a:_** *b* c"),
+        ("<p><sup><a href=/x>1</a></sup> a", "<sup>1</sup> a"),
+        ("<p><i><span>a </span></i><a><i><span>b</span></i></a><i><span> c</span></i> d", "*a b c* d"),
+        ("<p><i></i><span>a</span> b", "a b"),
+        ("<em><div><span>a</span></div></em>", "a"),
+        ("<p><em><code>a</code></em> b", "`a` b"),
+    ] {
+        for piece in [1, html.len()] {
+            let mut out = String::new();
+            let mut room = Room::new(Shape { rows: 64, text: 4096 });
+            room.render(html.as_bytes(), piece, &BASELINE, Format::Markdown, &mut out).expect("a page");
+            assert_eq!(out.trim_end(), markdown, "{html}");
+        }
+    }
 }
 
 #[test]

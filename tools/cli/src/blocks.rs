@@ -29,6 +29,7 @@ pub struct Args {
 
 struct Row {
     block: Block,
+    within: String,
     verdict: Verdict,
     label: Label,
     text: String,
@@ -52,7 +53,13 @@ impl BlockSink for Rows {
             left -= text[before..].chars().count();
             if left > 0 { Flow::Continue(()) } else { Flow::Break(()) }
         });
-        self.rows.push(Row { block: *decided.block, verdict: decided.verdict, label: decided.label, text });
+        self.rows.push(Row {
+            block: *decided.block,
+            within: chain(decided.block, decided.containers),
+            verdict: decided.verdict,
+            label: decided.label,
+            text,
+        });
         Flow::Continue(())
     }
 }
@@ -72,11 +79,7 @@ fn table(args: &Args, config: &Config<'_>) -> Result<String, String> {
     let failed = |e: tagsieve::Error| format!("{}: {e}", options::name_of(&args.file));
     let mut extractor = Extractor::new();
     let mut rows = Rows { rows: Vec::new(), shown: args.width };
-    extractor.extract_to(&page, config, &mut rows).map_err(failed)?;
-    let extraction = extractor.extract(&page, config).map_err(failed)?;
-    let summary = extraction.summary;
-    // The container table is that of the last window where there are several.
-    let containers = if summary.windowed { &[] } else { extraction.containers };
+    let summary = extractor.extract_to(&page, config, &mut rows).map_err(failed)?;
 
     let mut lines: Vec<[String; 9]> =
         vec![["block", "bytes", "within", "flags", "words", "links", "score", "label", "text"].map(String::from)];
@@ -85,7 +88,7 @@ fn table(args: &Args, config: &Config<'_>) -> Result<String, String> {
         lines.push([
             index.to_string(),
             format!("{}..{}", block.span.start, block.span.end),
-            chain(block, containers),
+            row.within.clone(),
             flags(block.flags),
             block.words.to_string(),
             block.link_words.to_string(),

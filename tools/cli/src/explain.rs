@@ -115,10 +115,9 @@ struct Fused<'e> {
 
 impl<'e> Fused<'e> {
     fn new(extraction: &'e Extraction<'e>, config: &Config<'_>, model: &Model<'e>) -> Fused<'e> {
-        let (language, blocks) = (extraction.summary.language, extraction.blocks);
+        let &Extraction { blocks, containers, stop_words_known, language, .. } = extraction;
         let is_foreign = foreign(model.language_tags(), language, blocks, ARTICLE) != 0;
         let decoding = model.decoding(config.preset() as u8, false);
-        let &Extraction { containers, stop_words_known, .. } = extraction;
         let page = Page { blocks, containers, stop_words_known, language };
         let decoding = on_page(decoding, model, &page, &extraction.columns);
         let decoder = Decoder::of(&decoding);

@@ -52,7 +52,7 @@ pub fn run(args: &Args) -> Ended {
     };
     refuse(options::misuse(files))?;
     for file in files {
-        let name = printable(&file.display().to_string());
+        let name = printable(&options::name_of(file));
         let bad = |e: ModelError| format!("{name}: {e}");
         let done = options::read(file).and_then(|bytes| match views {
             Some(views) => {

@@ -169,7 +169,7 @@ impl ViewArgs {
             config = config.with_model(load(file).map_err(Refusal::Failed)?);
             // Once, and not for every page.
             let ran = Extractor::new().extract(b"", &config).map(|_| ());
-            ran.map_err(|e| Refusal::Usage(format!("{}: {e}", file.display())))?;
+            ran.map_err(|e| Refusal::Usage(format!("{}: {e}", name_of(file))))?;
         }
         if let (Some(depth), System::Fused) = (self.tree_filter, system)
             && !config.model().is_some_and(|model| asks_for_group(model, preset, depth))
@@ -190,7 +190,7 @@ fn asks_for_group(model: &Model<'_>, preset: Preset, depth: u8) -> bool {
 /// Reads a model, which then stays until the command ends.
 fn load(file: &Path) -> Result<&'static Model<'static>, String> {
     let bytes = read(file)?.leak();
-    let model = Model::from_bytes(bytes).map_err(|e| format!("{}: {e}", file.display()))?;
+    let model = Model::from_bytes(bytes).map_err(|e| format!("{}: {e}", name_of(file)))?;
     Ok(Box::leak(Box::new(model)))
 }
 

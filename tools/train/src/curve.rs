@@ -36,10 +36,7 @@ pub fn measure(
     done: &(dyn Fn() + Sync),
 ) -> Result<Vec<Point>, String> {
     let mut order = pages.to_vec();
-    let mut random = Random::new(seed);
-    for i in (1..order.len()).rev() {
-        order.swap(i, random.below(i + 1));
-    }
+    Random::new(seed).shuffle(&mut order);
     let point = |&count: &usize| {
         let part = &order[..count];
         let tables = TableSet::train(part, options);

@@ -31,10 +31,7 @@ type Counts = [u32; FOLDS];
 /// Measures on pages drawn by `seed`, as many as give about `symbols` symbols.
 pub fn measure(pages: &[&Page], alphabet: Alphabet, symbols: usize, seed: u64) -> CrossEntropy {
     let mut order: Vec<usize> = (0..pages.len()).collect();
-    let mut random = Random::new(seed);
-    for i in (1..order.len()).rev() {
-        order.swap(i, random.below(i + 1));
-    }
+    Random::new(seed).shuffle(&mut order);
     let mut texts: Vec<(&Page, Vec<Vec<u8>>)> = Vec::new();
     let mut read = 0;
     for page in order.iter().map(|&i| pages[i]) {

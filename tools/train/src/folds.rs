@@ -67,10 +67,7 @@ pub fn assign(groups: &[&str], folds: usize, seed: u64) -> Vec<usize> {
     }
     let mut order: Vec<(&str, usize)> = sizes.into_iter().collect();
     order.sort_unstable();
-    let mut random = Random::new(seed);
-    for i in (1..order.len()).rev() {
-        order.swap(i, random.below(i + 1));
-    }
+    Random::new(seed).shuffle(&mut order);
     // Large groups first, so that the folds come out equal; the sort is stable.
     order.sort_by_key(|&(_, size)| std::cmp::Reverse(size));
     let mut filled = vec![0; folds.max(1)];

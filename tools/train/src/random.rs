@@ -23,6 +23,13 @@ impl Random {
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.bits()) * bound as u128) >> 64) as usize
     }
+
+    /// Puts `items` into an order that is drawn, any of them alike (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -44,5 +51,17 @@ mod tests {
         (0..1000).for_each(|_| seen[random.below(5)] += 1);
         assert!(seen.iter().all(|&n| n > 150), "{seen:?}");
         assert_eq!(random.below(0), 0);
+    }
+
+    #[test]
+    fn shuffling_draws_each_order_alike() {
+        let mut random = Random::new(7);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..6000 {
+            let mut items = [1, 2, 3];
+            random.shuffle(&mut items);
+            *seen.entry(items).or_insert(0) += 1;
+        }
+        assert!(seen.len() == 6 && seen.values().all(|&n| n > 900), "{seen:?}");
     }
 }

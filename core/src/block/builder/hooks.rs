@@ -33,7 +33,7 @@ pub trait Hooks {
     /// Two words in it are two, where no white space may stand between them.
     fn separate(&mut self) {}
 
-    /// An inline element begins or ends in it.
+    /// An inline element begins or ends in it, or is around it as it begins, unless flags or `Block::parent` tell that.
     fn inline(&mut self, _tag: TagId, _begins: bool) {}
 
     /// A line break in it.

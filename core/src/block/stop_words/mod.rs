@@ -1,5 +1,5 @@
 //! In: hashes of words. Out: the languages that use the word as a function word. Imports `block::text_hash`,
-//! `config`, `limits` and `packed` only.
+//! `choice`, `limits` and `packed` only.
 //!
 //! The lists (`XX.txt`, words parted by white space) are read at compile time into one table of all languages.
 //!

@@ -29,8 +29,8 @@ pub const RUNS: u64 = LEARNED.len() as u64;
 /// Trains on growing parts of `sets` and tests on a quarter of their sites and on `checks`.
 ///
 /// # Errors
-/// `Error::Unreadable`, or `Error::FewSites` where there is no point. Parts without a page to learn from, or with
-/// nothing to learn, have none.
+/// `Error::Changed`, `Error::Unreadable`, or `Error::FewSites` where there is no point. Parts without a page to learn
+/// from, or with nothing to learn, have none.
 pub fn curve(
     sets: &[Dataset],
     checks: &[Dataset],

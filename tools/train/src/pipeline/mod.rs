@@ -182,7 +182,7 @@ impl std::error::Error for Error {}
 /// of every step.
 ///
 /// # Errors
-/// Either `Error`.
+/// Any `Error` but `FewSites`.
 pub fn run(
     sets: &[Dataset],
     checks: &[Dataset],

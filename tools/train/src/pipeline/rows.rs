@@ -71,7 +71,7 @@ pub fn first_stage(
         blocks: &blocks,
         containers: &containers,
         stop_words_known: page.stop_words_known,
-        language: page.summary.language,
+        language: page.language,
     };
     verdicts::compute(&view, &mut scratch, &mut vec![Verdict::default(); rows], &mut writer);
     for (number, bytes) in bytes.chunks(Columns::stride(rows)).enumerate() {
@@ -81,12 +81,7 @@ pub fn first_stage(
     if let Some(lexicon) = &learned.headings() {
         heading::lean(&blocks, &containers, lexicon, &mut verdicts);
     }
-    Rows {
-        blocks,
-        containers,
-        lean: verdicts.iter().map(|verdict| verdict.score).collect(),
-        language: page.summary.language,
-    }
+    Rows { blocks, containers, lean: verdicts.iter().map(|verdict| verdict.score).collect(), language: page.language }
 }
 
 /// The second stage's columns, by the first one's scores.
@@ -122,7 +117,7 @@ mod tests {
         });
         let config = Config::new().with_system(System::Fused).with_model(&model);
         let page = extractor.extract(html.as_bytes(), &config).expect("a page");
-        assert_eq!((rows.language, page.summary.language), (Some(*b"de"), Some(*b"de")));
+        assert_eq!((rows.language, page.language), (Some(*b"de"), Some(*b"de")));
         assert_eq!(shares, [0, 1].map(|row| page.columns.value(Column::StopShare as usize, row, 0)));
     }
 }

@@ -103,7 +103,7 @@ impl Rows {
         let rooms = || -> Vec<Room> { DEVICES.iter().filter_map(|&r| Shape::for_device(r)).map(Room::new).collect() };
         let runs = map_with(threads, wanted.into_iter(), rooms, |rooms, number| {
             let mut runs = Vec::new();
-            // `super::fill` has just read it, or said that it cannot be.
+            // `columns::fill` has just read it, or said that it cannot be.
             let Ok(html) = samples[number].html.read() else { return runs };
             for room in rooms {
                 let mut collect = Collect::default();
