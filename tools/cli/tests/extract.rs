@@ -391,7 +391,7 @@ fn explanations_tell_features_scores_and_reasons() {
     assert_eq!(page["foreign"], false);
     let (foreign, _) = explained(&["--language", "de"], &bees, "Water matters");
     assert_eq!(foreign["foreign"], true);
-    // Its letters tell the language when all is decided; the model, which goes by stop words, had too few words to tell.
+    // Letters tell the language when all is decided; the model, which goes by stop words, had too few to tell.
     let (short, _) = explained(&[], "<p>港口很安静，船很少。<p>潮水一天来两次。", "港口");
     assert_eq!(short["foreign"], false);
     let border = page["border"].as_f64().expect("a border");
