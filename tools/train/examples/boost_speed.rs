@@ -34,8 +34,7 @@ fn main() {
             weight[place] = 1.0;
         }
     }
-    let roles: Vec<Role> =
-        (0..rows / PAGE).map(|page| if page % 5 == 0 { Role::Validate } else { Role::Train }).collect();
+    let roles: Vec<Role> = (0..rows / PAGE).map(|page| if page % 5 == 0 { Role::Leave } else { Role::Train }).collect();
     let near = (0..COLUMNS as u16).flat_map(|column| [-1, 0, 1].map(|offset| View { column, offset }));
     let views: Vec<View> = near.take(500).collect();
     let sites: Vec<u32> = (0..roles.len() as u32).collect();

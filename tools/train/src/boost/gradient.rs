@@ -27,21 +27,6 @@ pub(super) struct Places<'t> {
     leaves: Vec<u8>,
 }
 
-/// Mean losses of the training and of the validation rows.
-#[derive(Clone, Copy, Default)]
-struct Losses {
-    loss: [f64; 2],
-    weight: [f64; 2],
-}
-
-fn role_index(role: Role) -> Option<usize> {
-    match role {
-        Role::Train => Some(0),
-        Role::Validate => Some(1),
-        Role::Leave => None,
-    }
-}
-
 impl<'t> Places<'t> {
     pub fn new(task: &'t Task<'t>, threads: usize) -> Places<'t> {
         let places = task.matrix.places();
@@ -73,33 +58,30 @@ impl<'t> Places<'t> {
         }
     }
 
-    /// Computes the slopes at the current sums. Returns the mean loss of the training and the validation rows.
-    pub fn update_slopes(&mut self) -> [f64; 2] {
+    /// Computes the slopes at the current sums. Returns the mean loss of the training rows.
+    pub fn update_slopes(&mut self) -> f64 {
         let chunks = self.sums.len().div_ceil(CHUNK);
-        let mut losses = vec![Losses::default(); chunks];
+        // Of each chunk, with its weight.
+        let mut losses = vec![[0.0; 2]; chunks];
         let this = (&self.roles, &self.weight, &self.sums, self.task.target);
         let work = self.slopes.chunks_mut(CHUNK).zip(&mut losses).enumerate();
         for_each(self.threads, work, |(chunk, (slopes, losses))| {
             let (roles, weight, sums, target) = this;
-            for (slope, place) in slopes.iter_mut().zip(chunk * CHUNK..) {
-                let Some(role) = role_index(roles[place]) else { continue };
+            let places = slopes.iter_mut().zip(chunk * CHUNK..);
+            for (slope, place) in places.filter(|&(_, place)| roles[place] == Role::Train) {
                 let (weight, target) = (f64::from(weight[place]), f64::from(target[place]));
                 let nats = f64::from(sums[place]) / NAT;
                 // Of the more likely side, so that no precision is lost: 1 + e^-|x|.
                 let small = libm::exp(-nats.abs());
                 let likely = 1.0 / (1.0 + small);
                 let p = if nats > 0.0 { likely } else { 1.0 - likely };
-                losses.loss[role] += weight * (nats.max(0.0) - target * nats + libm::log1p(small));
-                losses.weight[role] += weight;
-                if role == 0 {
-                    *slope = [(weight * (target - p)) as f32, (weight * p * (1.0 - p)) as f32];
-                }
+                losses[0] += weight * (nats.max(0.0) - target * nats + libm::log1p(small));
+                losses[1] += weight;
+                *slope = [(weight * (target - p)) as f32, (weight * p * (1.0 - p)) as f32];
             }
         });
-        [0, 1].map(|role| {
-            let total: f64 = losses.iter().map(|chunk| chunk.loss[role]).sum();
-            total / losses.iter().map(|chunk| chunk.weight[role]).sum::<f64>()
-        })
+        let [loss, weight] = [0, 1].map(|of| losses.iter().map(|chunk| chunk[of]).sum::<f64>());
+        loss / weight
     }
 
     /// Finds every place's leaf.
@@ -131,9 +113,9 @@ impl<'t> Places<'t> {
         totals.into_iter().reduce(add).unwrap_or_else(|| vec![[0.0; 3]; leaf_count])
     }
 
-    /// Adds a tree's leaves to all sums, or takes them off.
-    pub fn add(&mut self, tree: &Tree, sign: i32) {
-        let values: Vec<i32> = (0..tree.leaves.len()).map(|leaf| sign * tree.value(leaf)).collect();
+    /// Adds a tree's leaves to all sums.
+    pub fn add(&mut self, tree: &Tree) {
+        let values: Vec<i32> = (0..tree.leaves.len()).map(|leaf| tree.value(leaf)).collect();
         self.sums.iter_mut().zip(&self.leaves).for_each(|(sum, &leaf)| *sum += values[usize::from(leaf)]);
     }
 }

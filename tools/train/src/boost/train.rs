@@ -24,7 +24,6 @@ pub fn train(task: &Task<'_>, config: &Config, progress: &mut dyn FnMut(&Round))
     assert!(task.sites.is_empty() || task.sites.len() == matrix.pages().len(), "sites");
     assert!(task.views.iter().all(|view| usize::from(view.column) < matrix.column_count()), "views");
 
-    let columns = matrix.columns();
     let tops: Vec<u8> = (0..matrix.column_count()).map(|column| top_of(task, column)).collect();
     let mut candidates: Vec<Candidate> = task
         .views
@@ -44,38 +43,27 @@ pub fn train(task: &Task<'_>, config: &Config, progress: &mut dyn FnMut(&Round))
     };
     let mut gains: BTreeMap<View, f64> = BTreeMap::new();
     let mut rounds = Vec::new();
-    let mut best = (0, f64::INFINITY);
     loop {
-        let [train_loss, validation_loss] = places.update_slopes();
-        let round = Round { trees: forest.trees.len(), train_loss, validation_loss };
+        let round = Round { trees: forest.trees.len(), loss: places.update_slopes() };
         progress(&round);
         rounds.push(round);
-        if validation_loss < best.1 {
-            best = (forest.trees.len(), validation_loss);
-        }
-        let patience = config.patience.filter(|_| best.1.is_finite()).unwrap_or(usize::MAX);
-        let is_stuck = forest.trees.len() - best.0.min(forest.trees.len()) >= patience;
-        if is_stuck || forest.trees.len() >= config.trees.min(usize::from(MAX_TREES)) {
+        if forest.trees.len() >= config.trees.min(usize::from(MAX_TREES)) {
             break;
         }
-        let pages = sample_pages(task, config.row_fraction, &mut random);
         let chosen = sample_views(&mut candidates, &forest, config, &mut random);
         let slopes = &places.slopes;
-        let rows = pages.iter().flat_map(|&page| matrix.pages()[page].clone());
-        let rows = rows.filter(|&place| task.weight[place] > 0.0).map(|place| (place as u32, slopes[place]));
+        let pages = matrix.pages().iter().zip(task.roles).filter(|(_, role)| **role == Role::Train);
+        let rows = pages.flat_map(|(places, _)| places.clone()).filter(|&place| task.weight[place] > 0.0);
+        let rows = rows.map(|place| (place as u32, slopes[place]));
         let is_second = halve(task, &mut coin);
         let is_second = is_second.as_ref().map(|places| |place: u32| places[place as usize]);
         let questions = grow(Rows::new(rows, is_second), task, &mut candidates[..chosen], config, &mut gains);
         let Some(questions) = questions else { break };
         let levels = name_views(&mut forest, &questions);
         places.assign(&questions);
-        let tree = fit_leaves(&mut places, levels, config);
-        places.add(&tree, 1);
+        let tree = fit_leaves(&places, levels, config);
+        places.add(&tree);
         forest.trees.push(tree);
-    }
-    if config.patience.is_some() && best.1.is_finite() {
-        forest.trees.truncate(best.0);
-        places.sums = forest.sums(&columns).expect("a forest within the limits of the format");
     }
     let total: f64 = gains.values().sum();
     let mut importance: Vec<(View, f64)> = gains.into_iter().map(|(view, gain)| (view, gain / total)).collect();
@@ -88,26 +76,6 @@ fn top_of(task: &Task<'_>, column: usize) -> u8 {
     let values = task.matrix.columns().from(column, 0, 0);
     let pages = task.matrix.pages().iter().zip(task.roles).filter(|&(_, &role)| role == Role::Train);
     pages.filter_map(|(places, _)| values[places.clone()].iter().copied().max()).max().unwrap_or(0)
-}
-
-/// Training pages with about `fraction` of the training rows, in order.
-fn sample_pages(task: &Task<'_>, fraction: f64, random: &mut Random) -> Vec<usize> {
-    let length = |page: usize| task.matrix.pages()[page].len();
-    let mut pages: Vec<usize> = (0..task.roles.len()).filter(|&page| task.roles[page] == Role::Train).collect();
-    if fraction >= 1.0 {
-        return pages;
-    }
-    let wanted = fraction * pages.iter().map(|&page| length(page)).sum::<usize>() as f64;
-    let (mut rows, mut taken) = (0, 0);
-    while taken < pages.len() && (rows as f64) < wanted {
-        let other = taken + random.below(pages.len() - taken);
-        pages.swap(taken, other);
-        rows += length(pages[taken]);
-        taken += 1;
-    }
-    pages.truncate(taken);
-    pages.sort_unstable();
-    pages
 }
 
 /// Draws two halves of the sites, and tells which places are of the second one; `None` where no sites are told.
@@ -171,22 +139,11 @@ fn name_views(forest: &mut Forest, questions: &[(View, u8)]) -> Vec<[u8; 2]> {
     questions.iter().map(name).collect()
 }
 
-fn fit_leaves(places: &mut Places<'_>, levels: Vec<[u8; 2]>, config: &Config) -> Tree {
-    let leaf_count = 1 << levels.len();
-    let mut nats = vec![0.0; leaf_count];
-    let scaled = |nats: &[f64], part: f64| nats.iter().map(|nats| nats * part * NAT).collect::<Vec<f64>>();
-    for step in 0..config.leaf_steps.max(1) {
-        if step > 0 {
-            let whole = Tree::quantise(levels.clone(), &scaled(&nats, 1.0));
-            places.add(&whole, 1);
-            places.update_slopes();
-            places.add(&whole, -1);
-        }
-        for (nats, [gradient, hessian, weight]) in nats.iter_mut().zip(places.leaf_totals(leaf_count)) {
-            if weight >= config.min_leaf_weight {
-                *nats += gradient / (hessian + config.l2);
-            }
-        }
-    }
-    Tree::quantise(levels, &scaled(&nats, config.learning_rate))
+fn fit_leaves(places: &Places<'_>, levels: Vec<[u8; 2]>, config: &Config) -> Tree {
+    let leaf = |[gradient, hessian, weight]: [f64; 3]| match weight >= config.min_leaf_weight {
+        true => gradient / (hessian + config.l2) * config.learning_rate * NAT,
+        false => 0.0,
+    };
+    let leaves: Vec<f64> = places.leaf_totals(1 << levels.len()).into_iter().map(leaf).collect();
+    Tree::quantise(levels, &leaves)
 }

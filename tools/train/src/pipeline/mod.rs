@@ -348,7 +348,7 @@ impl Labels {
 
 /// What a person is told of a forest.
 fn told(trained: &boost::Trained) -> String {
-    let loss = trained.rounds.last().map_or(f64::NAN, |round| round.train_loss);
+    let loss = trained.rounds.last().map_or(f64::NAN, |round| round.loss);
     // Where all pages are in the fold that is left out.
     if loss.is_nan() {
         return "no page is left to learn from".to_owned();
