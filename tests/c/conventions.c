@@ -253,6 +253,10 @@ static void blocks(tagsieve_workspace *w)
     CHECK(kept == r.kept);
     CHECK(b.label == TAGSIEVE_LABEL_BOILERPLATE && b.tag_len == 3 && memcmp(b.tag, "div", 3) == 0);
     CHECK(b.words == 2 && b.link_words == 2);
+    /* The space before a link is counted with it. */
+    CHECK(b.chars == strlen("Imprint | Privacy") && b.link_chars == strlen("Imprint Privacy"));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_get(w, 0, &b));
+    CHECK(b.tag_len == 2 && b.depth == 2);
 
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_get(w, 3, &b));
     CHECK(b.tag_len == 1 && *b.tag == 'p' && b.label == TAGSIEVE_LABEL_MAIN && b.sentences == 3 && b.link_words == 0);
@@ -441,6 +445,7 @@ static void utf16(tagsieve_workspace *w, int owning)
 {
     static char page[2 + 2 * sizeof PAGE];
     static char decoded[sizeof PAGE + 1];
+    static const char title_alone[] = "\xff\xfe<\0t\0i\0t\0l\0e\0>\0T\0e\0a\0<\0/\0t\0i\0t\0l\0e\0>";
     static const char two_marks[] = "\xff\xfe\xff\xfe<\0p\0>\0T\0e\0a";
     char expected[sizeof buffer];
     size_t i, len;
@@ -485,6 +490,10 @@ static void utf16(tagsieve_workspace *w, int owning)
         extract(w, two_marks, 16, &BOILERPIPE);
         CHECK_STATUS(TAGSIEVE_OK, tagsieve_block_get(w, 0, &b));
         CHECK(b.span.start == 3 && b.span.end == 6);
+        /* The title of a page without blocks. */
+        extract(w, title_alone, sizeof title_alone - 1, &BOILERPIPE);
+        CHECK_STATUS(TAGSIEVE_OK, tagsieve_title(w, title_alone, sizeof title_alone - 1, buffer, sizeof buffer, &len));
+        CHECK(len == 3 && memcmp(buffer, "Tea", 3) == 0);
     }
 }
 
@@ -611,12 +620,20 @@ static void facts(tagsieve_workspace *w)
 {
     static const char page[] = "<title>Tea</title><meta name=description content='Of tea.'><meta name=author content=Ann>"
                                "<meta property=article:published_time content=2026-11-01><p>A line of text about tea.";
+    static const char linked[] = "<script type=application/ld+json>{\"@type\":\"Article\",\"author\":\"Ann\",\"datePublished\":"
+                                 "\"2026-03-01\"}</script><p>A line of text about tea.";
     tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
 
     o.format = TAGSIEVE_FORMAT_JSON;
     o.kept_only = 1;
     CHECK(strstr(extract(w, page, sizeof page - 1, &o), "{\"description\":\"Of tea.\",\"author\":\"Ann\",\"published\":"
                                                        "\"2026-11-01\",\"blocks\":[") == buffer);
+    CHECK(strstr(extract(w, linked, sizeof linked - 1, &o), "{\"author\":\"Ann\",\"published\":\"2026-03-01\",") == buffer);
+    /* Dropped blocks are left out where that is asked for. */
+    o.system = TAGSIEVE_SYSTEM_BOILERPIPE;
+    CHECK(strstr(extract(w, PAGE, PAGE_LEN, &o), "Second: ") != NULL && strstr(buffer, "Imprint") == NULL);
+    o.kept_only = 0;
+    CHECK(strstr(extract(w, PAGE, PAGE_LEN, &o), "Second: ") != NULL && strstr(buffer, "Imprint") != NULL);
 }
 
 /* The heading that is the title, which the system drops; and the page's language. */
@@ -688,6 +705,7 @@ static void names_end_with_zero_bytes(tagsieve_workspace *w)
 /* Every preset in every format is taken, and one more of either refused. What is not empty ends with a line feed. */
 static void presets_and_formats(tagsieve_workspace *w)
 {
+    static const char frame[] = "<title>Bees</title><noscript>This app needs JavaScript to run.</noscript><div id=root></div>";
     tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
     tagsieve_result r = TAGSIEVE_RESULT_INIT;
 
@@ -700,6 +718,28 @@ static void presets_and_formats(tagsieve_workspace *w)
     }
     o.format = TAGSIEVE_FORMAT_TEXT;
     CHECK_STATUS(TAGSIEVE_E_OPTION, tagsieve_extract(w, PAGE, PAGE_LEN, &o, buffer, sizeof buffer, &r));
+    /* One of them keeps something of every page. */
+    o.preset = TAGSIEVE_PRESET_BALANCED;
+    CHECK(strcmp(extract(w, frame, sizeof frame - 1, &o), "") == 0);
+    o.preset = TAGSIEVE_PRESET_RECALL;
+    CHECK(strcmp(extract(w, frame, sizeof frame - 1, &o), "This app needs JavaScript to run.\n") == 0);
+}
+
+/* It is a system, and an option of others. */
+static void tree_filter(tagsieve_workspace *w)
+{
+    static const char page[] = "<title>Site</title><div><div><p>" PARAGRAPH "<p>" PARAGRAPH "</div></div><div><div><p>"
+                               "Aside: " PARAGRAPH "</div></div>";
+    char expected[sizeof buffer];
+    tagsieve_options o = BOILERPIPE;
+
+    CHECK(strstr(extract(w, page, sizeof page - 1, &o), "Aside") != NULL);
+    o.system = TAGSIEVE_SYSTEM_TREE_FILTER;
+    strcpy(expected, extract(w, page, sizeof page - 1, &o));
+    CHECK(strstr(expected, "This paragraph") != NULL && strstr(expected, "Aside") == NULL);
+    o.system = TAGSIEVE_SYSTEM_BOILERPIPE;
+    o.tree_filter = 2;
+    CHECK(strcmp(extract(w, page, sizeof page - 1, &o), expected) == 0);
 }
 
 /* Formats that have links have them where they are wanted. */
@@ -788,6 +828,7 @@ int main(void)
     workspace(w, 0);
     names_end_with_zero_bytes(w);
     presets_and_formats(w);
+    tree_filter(w);
     links(w);
     plain_text_in_a_language(w);
     lines_with_hidden_text(w);

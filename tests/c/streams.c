@@ -180,6 +180,69 @@ static void spans_of_utf16(void)
     CHECK(memcmp(decoded + seen.span.start, PARAGRAPH, strlen(PARAGRAPH)) == 0);
 }
 
+static int32_t count_parts(void *user, const tagsieve_block *block)
+{
+    unsigned *parts = user;
+    CHECK(block->flags == (parts[0] > 0 ? TAGSIEVE_BLOCK_CONTINUES : 0));
+    parts[0]++;
+    return TAGSIEVE_CONTINUE;
+}
+
+/* A paragraph that is too long for the window comes in parts: nothing stands between their texts. */
+static void long_paragraph(void)
+{
+    static char page[30000];
+    size_t len = (size_t)sprintf(page, "<p>");
+    unsigned parts = 0, i;
+    tagsieve_result r = TAGSIEVE_RESULT_INIT;
+    tagsieve_stream *s = NULL;
+
+    for (i = 0; i < 2000; i++) {
+        len += (size_t)sprintf(page + len, "word%u ", i);
+    }
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_init(memory, TAGSIEVE_STREAM_SIZE(16), TAGSIEVE_ABI, &BOILERPIPE, count_parts,
+                                                   NULL, NULL, &parts, &s));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_write(s, page, len));
+    CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_end(s, &r));
+    CHECK(parts > 2 && r.blocks == parts && r.early > 0 && r.early < parts);
+}
+
+/* The format is that of kept text alone; it has what the page says about itself. */
+static void formats(void)
+{
+    static const char page[] = "<meta name=author content=Ann><p>A <b>cup</b> of tea, and <i>another</i> one.";
+    static struct seen seen;
+    tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
+
+    o.system = TAGSIEVE_SYSTEM_ICE_BASELINE;
+    o.format = TAGSIEVE_FORMAT_MARKDOWN;
+    read_page(memory, MOST, page, sizeof page - 1, 7, &o, NULL, &seen);
+    CHECK(strcmp(seen.text, "A **cup** of tea, and *another* one.\n") == 0);
+    read_page(memory, MOST, page, sizeof page - 1, 7, &o, on_block, &seen);
+    CHECK(strcmp(seen.text, "A cup of tea, and another one.") == 0);
+    o.format = TAGSIEVE_FORMAT_JSON;
+    read_page(memory, MOST, page, sizeof page - 1, 7, &o, NULL, &seen);
+    CHECK(strstr(seen.text, "\"author\":\"Ann\"") != NULL);
+}
+
+/* A fact has TAGSIEVE_FACT_MAX bytes at most, of whole characters, also where half ones have become longer. */
+static void long_facts(void)
+{
+    static char page[600];
+    static struct seen seen;
+    size_t len = (size_t)sprintf(page, "<meta charset=utf-8><p>\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9</p><title>"), i;
+
+    for (i = 0; i < 60; i++) {
+        len += (size_t)sprintf(page + len, "\xc3\xa9\xff");
+    }
+    len += (size_t)sprintf(page + len, "</title><p>Text.");
+    read_page(memory, MOST, page, len, len, &BOILERPIPE, NULL, &seen);
+    CHECK(strlen(seen.title) == 255);
+    for (i = 0; i < 255; i += 5) {
+        CHECK(memcmp(seen.title + i, "\xc3\xa9\xef\xbf\xbd", 5) == 0);
+    }
+}
+
 /* A stream that is refused does not touch one that is at work in the same memory. */
 static void refused_on_a_running_one(void)
 {
@@ -208,6 +271,7 @@ static void misuse(void)
     tagsieve_stream *s = NULL;
     tagsieve_options o = TAGSIEVE_OPTIONS_INIT;
     size_t len;
+    uint32_t count;
     static unsigned char copy[sizeof memory];
 
     CHECK_STATUS(TAGSIEVE_E_ABI, tagsieve_stream_init(memory, MOST, 0, NULL, NULL, on_text, NULL, NULL, &s));
@@ -224,6 +288,8 @@ static void misuse(void)
     }
     CHECK(s == NULL);
     CHECK_STATUS(TAGSIEVE_OK, tagsieve_stream_init(memory, MOST, TAGSIEVE_ABI, NULL, NULL, on_text, NULL, NULL, &s));
+    /* It is a handle of another kind. */
+    CHECK_STATUS(TAGSIEVE_E_WORKSPACE, tagsieve_block_count((tagsieve_workspace *)(void *)s, &count));
     memcpy(copy, memory, sizeof memory);
     CHECK_STATUS(TAGSIEVE_E_STREAM, tagsieve_stream_write((tagsieve_stream *)(copy + ((unsigned char *)s - memory)), "x", 1));
     CHECK_STATUS(TAGSIEVE_E_STREAM, tagsieve_stream_write((tagsieve_stream *)((unsigned char *)s + 1), "x", 1));
@@ -235,6 +301,9 @@ int main(void)
     memory_of_any_shape();
     callbacks();
     spans_of_utf16();
+    long_paragraph();
+    formats();
+    long_facts();
     refused_on_a_running_one();
     misuse();
     puts("ok");

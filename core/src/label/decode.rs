@@ -351,7 +351,12 @@ mod tests {
         assert!(!is_kept(&[title, text], &[-800, 100]));
         assert!(!is_kept(&[title, short, heading], &[-750, 100, 100]));
         assert!(!is_kept(&[title, text], &[-750, -100]));
-        // What repeats it once more is not it, nor is the site's name.
+        // Without words it says nothing, whatever its score is.
+        assert!(!is_kept(&[Block { words: 0, ..heading }, text], &[50, 100]));
+        assert!(!is_kept(&[Block { words: 0, ..title }, text], &[50, 100]));
+        // What repeats it once more is not it, nor is the site's name, nor one that is hidden.
+        let hidden = Block { words: 7, flags: TITLE | flag::HIDDEN, ..title };
+        assert!(is_kept(&[title, text, hidden], &[-750, 100, -750]));
         let mut verdicts = [-250, -250, 100].map(|score| Verdict { score, ..Verdict::DROP });
         let decoder = Decoder::default();
         decoder.keep_from(decoder.level(0), &[title, title, text], &mut verdicts);
@@ -359,6 +364,44 @@ mod tests {
         let mut verdicts = [-750, -750, 100].map(|score| Verdict { score, ..Verdict::DROP });
         decoder.keep_from(decoder.level(0), &[title, Block { words: 7, ..title }, text], &mut verdicts);
         assert_eq!(verdicts.map(|verdict| verdict.kind), [Kind::Drop, Kind::Keep, Kind::Keep]);
+    }
+
+    /// In languages that the model has not learned the border rises.
+    #[test]
+    fn headings_are_kept_at_even_odds_wherever_the_border_is() {
+        let blocks = [flag::HEADING, 0].map(|flags| Block { words: 40, flags, ..Block::default() });
+        let kept = |score| {
+            let mut verdicts = [score, 1400].map(|score| Verdict { score, ..Verdict::DROP });
+            Decoder::default().keep_from(100, &blocks, &mut verdicts);
+            verdicts.map(|verdict| verdict.reason)
+        };
+        assert_eq!(kept(-190), [Reason::Leads, Reason::Score]);
+        assert_eq!(kept(-230), [Reason::Score, Reason::Score]);
+    }
+
+    #[test]
+    fn blocks_without_words_say_nothing() {
+        let says_nothing = |words, score| {
+            let blocks = [5, words].map(|words| Block { words, depth: 3, ..Block::default() });
+            let verdicts = [SOMETHING - 1, score].map(|score| Verdict { score, ..Verdict::DROP });
+            super::says_nothing(Preset::Balanced, &blocks, &verdicts)
+        };
+        assert_eq!(
+            [(0, 900), (1, SOMETHING), (1, SOMETHING - 1)].map(|(n, s)| says_nothing(n, s)),
+            [true, false, true]
+        );
+    }
+
+    /// It begins with some sure words, of which a page is taken to have more.
+    #[test]
+    fn a_menu_at_the_beginning_of_a_stream_is_not_kept() {
+        let kept = |score, words| {
+            let blocks = [Block { words, ..Block::default() }];
+            let mut verdicts = [Verdict { score, ..Verdict::DROP }];
+            Seen::new().apply(&Decoding::default(), &blocks, &mut verdicts);
+            verdicts[0].is_kept()
+        };
+        assert_eq!([kept(-300, 20), kept(300, 20), kept(-300, 2000)], [false, true, true]);
     }
 
     #[test]

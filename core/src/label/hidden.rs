@@ -116,7 +116,7 @@ fn is_hidden(block: &Block) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::block::NONE;
+    use crate::block::{Lex, NONE};
     use std::vec;
     use std::vec::Vec;
 
@@ -184,6 +184,15 @@ mod tests {
         let rows =
             [(90, false, 0), (9, true, 1), (3, false, 0), (9, true, 3), (9, true, 4), (9, true, 4), (9, true, 5)];
         assert_eq!(kept_in(&page, &rows), [true, true, true, true, true, true, false]);
+        // Readers' comments that are hidden are none, however many there are.
+        let lex = Lex { comment: true, ..Lex::EMPTY };
+        let blocks = rows.map(|(words, hidden, container)| {
+            let flags = if hidden { flag::HIDDEN } else { 0 };
+            Block { words, container, flags, lex, ..Block::default() }
+        });
+        let mut verdicts = [Verdict { kind: Kind::Keep, ..Verdict::DROP }; 7];
+        drop_hidden(&blocks, &page, &mut [7; 56], &mut verdicts);
+        assert_eq!(verdicts.map(|verdict| verdict.is_kept()), [true, false, true, false, false, false, false]);
         // One answer alone is no fold, nor are two elements of different classes.
         let alone =
             [(90, false, 0), (9, true, 1), (3, false, 0), (1, false, 0), (1, false, 0), (1, false, 0), (9, true, 5)];

@@ -67,6 +67,10 @@ mod tests {
             verdicts.map(|verdict| u8::from(verdict.score < Verdict::KEEP.score))
         };
         assert_eq!(lowered(&blocks, &page), [0, 1, 1, 0, 1, 1, 0, 0, 0]);
+        // Once, however many fields it has.
+        let mut verdicts = [Verdict::KEEP; 9];
+        lower(&blocks, &page, &mut verdicts);
+        assert_eq!([4, 5].map(|row: usize| Verdict::KEEP.score - verdicts[row].score), [LESS; 2]);
         // A heading too long to be one of a box, and an article that has but its field.
         blocks[1].words = 16;
         assert_eq!(lowered(&blocks, &page), [0, 0, 1, 0, 1, 1, 0, 0, 0]);

@@ -167,3 +167,75 @@ pub fn rescue(blocks: &[Block], containers: &[Container], from: usize, sums: &mu
     }
     kept
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block::NONE;
+    use crate::scan::TagId;
+    use std::vec;
+    use std::vec::Vec;
+
+    /// Each step has tests of its own; here is that none is left out.
+    #[test]
+    fn a_page_is_decided_in_all_steps() {
+        let container = |tag, first, end| Container { tag, first, end, parent: NONE, ..Container::EMPTY };
+        let containers = [container(TagId::TR, 5, 7), container(TagId::TD, 5, 6), container(TagId::TD, 6, 7)];
+        let text = |text_hash| Block { words: 40, chars: 200, text_hash, container: NONE, ..Block::default() };
+        let with = |flags, block: Block| Block { flags, ..block };
+        let rows = [
+            (text(1), 900, Reason::Score),
+            (Block { container: 0, ..text(1) }, 900, Reason::Repeat),
+            (with(flag::HIDDEN, text(2)), 900, Reason::Hidden),
+            (with(flag::ARIA_HIDDEN, text(3)), 900, Reason::Doubled),
+            (with(flag::CONTINUES, text(4)), 900, Reason::Score),
+            (with(flag::CELL, text(5)), 900, Reason::Score),
+            (Block { words: 5, ..with(flag::CELL, text(6)) }, -900, Reason::Row),
+            (text(7), 900, Reason::Score),
+            (Block { words: 3, ..with(flag::HEADING, text(8)) }, 900, Reason::Alone),
+            (text(9), -2000, Reason::Score),
+        ];
+        let blocks: Vec<Block> = rows.iter().map(|row| row.0).collect();
+        let mut verdicts: Vec<Verdict> = rows.iter().map(|row| Verdict { score: row.1, ..Verdict::DROP }).collect();
+        let page = Page { blocks: &blocks, containers: &containers, stop_words_known: false, language: None };
+        let decided = decide(&Decoding::default(), Preset::Balanced, &page, &mut vec![0; 80], &mut verdicts);
+        assert!(decided > 200, "{decided}");
+        for (row, (verdict, (_, _, reason))) in verdicts.iter().zip(rows).enumerate() {
+            assert_eq!(verdict.reason, reason, "{row}");
+            assert_eq!(verdict.is_kept(), matches!(row, 0 | 4..=7), "{row}");
+        }
+    }
+
+    /// Rows by words, words in links and whether they are hidden; containers by rows. Gives what is kept.
+    fn rescued<const N: usize>(rows: [(u16, u16, bool); N], containers: &[(u16, u16)], from: usize) -> [bool; N] {
+        let blocks = rows.map(|(words, link_words, hidden)| {
+            let flags = if hidden { flag::HIDDEN } else { 0 };
+            Block { words, link_words, flags, ..Block::default() }
+        });
+        let containers: Vec<Container> =
+            containers.iter().map(|&(first, end)| Container { first, end, ..Container::EMPTY }).collect();
+        let mut labels = [Label::Boilerplate; N];
+        let kept = rescue(&blocks, &containers, from, &mut vec![7; N + 1], &mut labels);
+        let is_kept = labels.map(Label::is_kept);
+        assert_eq!(is_kept.iter().filter(|kept| **kept).count(), kept as usize);
+        is_kept
+    }
+
+    #[test]
+    fn the_best_container_is_kept_of_a_page_without_content() {
+        const HALVES: &[(u16, u16)] = &[(0, 2), (2, 4)];
+        // Three words for each in a link are too many.
+        let rows = [(9, 3, false), (3, 0, false), (2, 0, false), (2, 0, false)];
+        assert_eq!(rescued(rows, HALVES, 0), [false, false, true, true]);
+        let rows = [(9, 1, false), (3, 0, false), (2, 0, false), (2, 0, false)];
+        assert_eq!(rescued(rows, HALVES, 0), [true, true, false, false]);
+        // What is hidden does not count, and is kept where there is nothing else.
+        let rows = [(90, 0, true), (1, 0, false), (2, 0, false), (2, 0, true)];
+        assert_eq!(rescued(rows, HALVES, 0), [false, false, true, false]);
+        assert_eq!(rescued([(90, 0, true), (1, 0, true), (2, 0, true), (2, 0, true)], HALVES, 0), [true; 4]);
+        // Nor does what has been passed on.
+        let rows = [(90, 0, false), (1, 0, false), (2, 0, false), (2, 0, false)];
+        assert_eq!(rescued(rows, HALVES, 1), [false, false, true, true]);
+        assert_eq!(rescued(rows, HALVES, 4), [false; 4]);
+    }
+}

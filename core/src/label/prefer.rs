@@ -95,7 +95,7 @@ mod tests {
         // Its author, a link to it, the form to answer it, a heading, the latest ones beside the page.
         assert_eq!(score(Block { words: 7, ..comment }), -300);
         assert_eq!(score(Block { link_words: 18, ..comment }), -300);
-        for flags in [flag::FORM, flag::FORM_CONTROL, flag::HEADING, flag::ASIDE] {
+        for flags in [flag::FORM, flag::FORM_CONTROL, flag::HEADING, flag::END_PHRASE, flag::ASIDE] {
             assert_eq!(score(Block { flags, ..comment }), -300);
         }
         // What a service of comments says where no script runs.
@@ -104,12 +104,13 @@ mod tests {
         let label = |flags| crate::label::by_tags(&Block { flags, ..comment });
         assert_eq!([0, flag::LIST_ITEM, flag::PARAGRAPH].map(label), [Label::Comment; 3]);
         assert_eq!([flag::CELL, flag::PRE, flag::ASIDE].map(label), [Label::Table, Label::Code, Label::Main]);
+        assert_eq!([flag::CAPTION, flag::HEADING].map(label), [Label::Caption, Label::Heading]);
         assert_eq!(crate::label::by_tags(&Block { words: 7, ..comment }), Label::Main);
     }
 
     #[test]
-    fn leads_that_the_page_gives_as_its_description_count_more() {
+    fn leads_that_the_page_gives_as_its_description_and_code_count_more() {
         let score = |flags| score_of(&Decoding::default(), &Block { words: 20, flags, ..Block::default() }, -300);
-        assert_eq!([0, flag::DESCRIBED].map(score), [-300, 212]);
+        assert_eq!([0, flag::DESCRIBED, flag::PRE, flag::DIALOG].map(score), [-300, 212, -44, -1068]);
     }
 }

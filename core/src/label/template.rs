@@ -82,6 +82,17 @@ mod tests {
         assert!(agreed(&[]).is_empty());
     }
 
+    /// As the titles and the texts of cards.
+    #[test]
+    fn rows_of_other_tags_are_of_other_templates() {
+        let containers = [Container { signature: 1, ..Container::EMPTY }];
+        let tags = [TagId::H3, TagId::P, TagId::H3, TagId::P, TagId::H3, TagId::P, TagId::H3];
+        let blocks = tags.map(|tag| Block { words: 10, tag, container: 0, ..Block::default() });
+        let mut verdicts = [-100, 100, -100, 100, -100, 100, -100].map(|score| Verdict { score, ..Verdict::DROP });
+        agree(&blocks, &containers, &mut [7; 56], &mut verdicts);
+        assert_eq!(verdicts.map(|verdict| verdict.score), [-100, 100, -100, 100, -100, 100, -100]);
+    }
+
     #[test]
     fn what_there_is_no_room_for_stays() {
         let blocks = [Block { words: 9, ..Block::default() }; 4];

@@ -100,7 +100,7 @@ pub fn number(source: &Source<'_>, at: u32, tag: TagId, name: &[u8]) -> Option<u
     let read = Tag::read(source, (start, start + MOST_BYTES), &[name], &mut |_, piece| {
         for &byte in piece {
             match byte {
-                b' ' | b'\t' | b'\n' | b'\r' if number.is_none() => {}
+                b' ' | b'\t' | b'\n' | 0xC | b'\r' if number.is_none() => {}
                 b'0'..=b'9' if !has_ended => {
                     let digit = u16::from(byte - b'0');
                     let more =

@@ -47,6 +47,20 @@ fn a_page_that_grows_too_long_is_refused() {
     assert_eq!(stream.end().map(|summary| summary.stopped), Ok(false));
 }
 
+/// Offsets are of 32 bits. What was read before is kept.
+#[cfg(feature = "alloc")]
+#[test]
+fn a_page_that_is_too_long_is_refused() {
+    let config = Config::new().with_system(System::Cetr);
+    let mut room = Room::new(Shape::SMALLEST);
+    let mut stream = Stream::new(room.memory(), &config, Nothing).unwrap();
+    assert_eq!(stream.write(b"<p>Text."), Ok(Flow::Continue(())));
+    stream.read = MAX_PAGE - 4;
+    assert_eq!(stream.write(b"<br>"), Ok(Flow::Continue(())));
+    assert_eq!(stream.write(b"a"), Err(Error::PageTooLong));
+    assert_eq!(stream.end().map(|summary| summary.blocks), Ok(1));
+}
+
 /// Else the time would grow with the square of the page: decided rows are scored until the table is full.
 #[cfg(feature = "alloc")]
 #[test]

@@ -114,8 +114,10 @@ fn callers_know_the_language_better_than_pages() {
         "<html lang=en><p>The horse of the neighbour stood in the garden of the old house and ate all of the roses.";
     for (tag, language) in [("de-AT", "de"), ("zh", "zh"), ("english", "en"), ("", "en")] {
         let config = Config::new().with_language(tag);
-        let found = extractor.extract(page.as_bytes(), &config).expect("a page").summary.language;
+        let extraction = extractor.extract(page.as_bytes(), &config).expect("a page");
+        let found = extraction.summary.language;
         assert_eq!(found.as_ref().map(<[u8; 2]>::as_slice), Some(language.as_bytes()), "{tag:?}");
+        assert_eq!(extraction.stop_words_known, language != "zh", "{tag:?}");
     }
 }
 
@@ -144,6 +146,9 @@ fn scripts_tell_the_language_of_short_texts_together() {
     let config = Config::new().with_system(System::IceBaseline);
     let whole = same_in_any_memory(page.as_bytes(), &config, Format::Json, &[1, 3]);
     assert!(whole.text.contains(r#""language":"zh""#), "{}", whole.text);
+    // A page that says it knows better.
+    let told = same_in_any_memory(format!("<html lang=ja>{page}").as_bytes(), &config, Format::Json, &[1, 3]);
+    assert!(told.text.contains(r#""language":"ja""#), "{}", told.text);
 }
 
 /// Also where a page has stop words of another language, and is read again with those.
@@ -174,6 +179,27 @@ fn windows_are_decided_in_the_language_of_the_page() {
         let (found, given) = (outcome(&config), outcome(&config.with_language("de")));
         assert!(given.summary.windowed && given.summary.kept > 50, "{rows} rows: {:?}", given.summary);
         assert!(found == given, "{rows} rows: {:?} and {:?}", found.summary, given.summary);
+    }
+    // What has been given away before the language is known is not given once more (which `in_memory` looks at).
+    let late = "<p>1 2 3</p>".repeat(30) + &page;
+    assert_eq!(in_memory(late.as_bytes(), &config, Format::Text, 20).expect("there is memory").blocks.len(), 90);
+}
+
+/// By each system that knows stop words: a page that does not say that it is German is decided as one that does.
+#[test]
+fn pages_are_decided_in_the_language_that_they_are_in() {
+    let text = "Der alte Mann hat das Boot mit dem Seil an der Brücke fest und wartet auf die Leute, die nach der Arbeit \
+                noch über den Fluss wollen, und er sagt, dass es nicht mehr lange so bleiben wird.";
+    let page =
+        format!("<ul><li><a href=/>Hafen</a></ul>{}<div>Alle Rechte</div>", format!("<p>{text} {text}").repeat(5));
+    for system in [System::Justext, System::Fused] {
+        let verdicts = |config: &Config<'_>| {
+            let mut extractor = Extractor::new();
+            extractor.extract(page.as_bytes(), config).expect("a page").verdicts.to_vec()
+        };
+        let config = Config::new().with_system(system);
+        assert_eq!(verdicts(&config), verdicts(&config.with_language("de")), "{}", system.name());
+        assert_ne!(verdicts(&config), verdicts(&config.with_language("en")), "{}", system.name());
     }
 }
 

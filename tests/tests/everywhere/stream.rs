@@ -6,11 +6,13 @@ use tagsieve::Config;
 use tagsieve::block::{Block, flag};
 use tagsieve::bytes::{CharClass, char_class};
 use tagsieve::config::{Input, System, Unit};
-use tagsieve::extract::{BlockSink, Decided, Extractor, Flow, Formatter};
+use tagsieve::extract::{BlockSink, Decided, Extractor, Fact, Flow, Formatter, Source, Summary, extract};
 use tagsieve::feature::Columns;
+use tagsieve::model::shipped;
 use tagsieve::output::Format;
-use tagsieve::stream::{Memory, Room, Shape, Stream, lasting};
+use tagsieve::stream::{CARRY, LEAST_ROWS, Memory, Room, Shape, Stream, lasting};
 use tagsieve_tests::pages::{Generated, page};
+use tagsieve_tests::promises;
 use tagsieve_tests::random::Random;
 use tagsieve_tests::shared::data;
 use tagsieve_tests::soup::{scraps, soup};
@@ -137,12 +139,12 @@ fn a_window_of_the_whole_page_gives_what_a_document_gives() {
     let mut extractor = Extractor::new();
     for seed in 0..PAGES {
         let page = page(seed);
-        for system in [System::Fused, System::Cetr] {
+        for system in [System::Fused, System::Cetr, System::Justext] {
             // A Document reads a page again in the language that it turns out to be in.
             let config = config(&page, system).with_language(page.language);
             for format in [Format::Text, Format::CleanEval, Format::Markdown, Format::Html] {
                 let mut expected = String::new();
-                extractor.render(&page.bytes, &config, format, &mut expected).expect("a page");
+                let document = extractor.render(&page.bytes, &config, format, &mut expected).expect("a page");
                 let mut room = Room::new(Shape { rows: 3000, text: 1 << 20 });
                 let mut text = String::new();
                 let mut write = |piece: &str| {
@@ -153,6 +155,7 @@ fn a_window_of_the_whole_page_gives_what_a_document_gives() {
                 let _ = stream.write(&page.bytes).expect("not ended");
                 let summary = stream.end().expect("not ended");
                 assert!(!summary.windowed && summary.early == 0);
+                assert_eq!((summary.language, summary.charset), (document.language, document.charset), "page {seed}");
                 assert_eq!(text, expected, "page {seed}");
             }
         }
@@ -289,6 +292,66 @@ fn a_sink_can_stop_the_run() {
     }
 }
 
+/// At the page's end too, and nothing more is told then.
+#[test]
+fn a_sink_can_stop_the_run_by_a_fact_and_at_the_end() {
+    #[derive(Default)]
+    struct Stops {
+        at_the_end: bool,
+        facts: u32,
+        blocks: u32,
+    }
+    impl BlockSink for Stops {
+        fn block(&mut self, _: &Decided<'_>) -> Flow {
+            self.blocks += 1;
+            Flow::Continue(())
+        }
+        fn fact(&mut self, _: Fact, _: &Source<'_>) -> Flow {
+            self.facts += 1;
+            if self.at_the_end { Flow::Continue(()) } else { Flow::Break(()) }
+        }
+        fn end(&mut self, _: &Summary, _: &Source<'_>) -> Flow {
+            Flow::Break(())
+        }
+    }
+    let page = b"<meta name=author content=A><meta name=description content=B><p>Text.<p>More.";
+    let config = Config::new().with_system(System::Cetr);
+    for (at_the_end, facts, blocks) in [(true, 2, 2), (false, 1, 0)] {
+        let (mut document, mut streams) =
+            (Stops { at_the_end, ..Stops::default() }, Stops { at_the_end, ..Stops::default() });
+        assert!(Extractor::new().extract_to(page, &config, &mut document).expect("a page").stopped);
+        let mut room = Room::new(Shape::SMALLEST);
+        let mut stream = Stream::new(room.memory(), &config, &mut streams).expect("room");
+        let _ = stream.write(page).expect("not ended");
+        assert!(stream.end().expect("not ended").stopped);
+        let mut in_memory = Stops { at_the_end, ..Stops::default() };
+        let summary = extract(page, &config, &mut promises::Memory::new(16).workspace(), &mut in_memory);
+        assert!(summary.expect("there is memory").stopped);
+        for stops in [document, streams, in_memory] {
+            assert_eq!((stops.facts, stops.blocks), (facts, blocks), "at the end: {at_the_end}");
+        }
+    }
+    // A document in windows: they are told once, and no window comes behind the one that it stops in.
+    struct Few(u32, u32);
+    impl BlockSink for Few {
+        fn block(&mut self, _: &Decided<'_>) -> Flow {
+            self.0 += 1;
+            if self.0 == 9 { Flow::Break(()) } else { Flow::Continue(()) }
+        }
+        fn fact(&mut self, _: Fact, _: &Source<'_>) -> Flow {
+            self.1 += 1;
+            Flow::Continue(())
+        }
+    }
+    for rows in [4, 16, 400] {
+        let mut few = Few(0, 0);
+        let page = "<meta name=author content=A>".to_owned() + &"<p>Words that are read.".repeat(300);
+        let summary = extract(page.as_bytes(), &config, &mut promises::Memory::new(rows).workspace(), &mut few);
+        assert!(summary.expect("there is memory").stopped);
+        assert_eq!((few.0, few.1), (9, 1), "{rows}");
+    }
+}
+
 /// The title as JSON has it, read at once and in pieces.
 fn titles(page: &[u8]) -> [String; 2] {
     let config = Config::new().with_system(System::Cetr);
@@ -354,6 +417,22 @@ fn blocks_outside_all_elements_stay_there_in_large_windows() {
     assert_eq!(loose.0 as usize, rows + rows / 2);
 }
 
+/// A heading that stands for the title is told at the end, and a `title` behind it comes too late.
+#[test]
+fn a_title_behind_a_heading_that_was_passed_on_is_not_told() {
+    let config = Config::new().with_system(System::IceBaseline);
+    let text = "<p>Words that are read.".repeat(300);
+    for (page, told, title) in [
+        (format!("<h1>First</h1>{text}<title>Late</title>"), "", "First"),
+        (format!("<h1>First</h1><title>In time</title>{text}"), "Title: In time", "In time"),
+        (format!("<h1>First</h1>{text}"), "", "First"),
+    ] {
+        let record = streamed(Shape::SMALLEST, &config, page.as_bytes().chunks(100)).0;
+        assert_eq!(record.matches("Title: ").count(), usize::from(!told.is_empty()), "{record}");
+        assert!(record.contains(told) && record.ends_with(&format!("}}{title}")), "{record}");
+    }
+}
+
 /// What a stream tells of a page before its first block.
 fn facts(head: &[u8], charset: &str) -> String {
     let page = [head, b"<p>Text."].concat();
@@ -401,6 +480,9 @@ fn a_title_is_cut_between_characters() {
         let [_, title] = titles(format!("<title>{long}{last}</title><p>Text").as_bytes());
         assert_eq!(title, format!("{long}{kept}"), "{last}");
     }
+    // Half a character of a title that is not cut stands for itself.
+    let title = [b"<meta charset=utf-8><title>", "Th\u{e9} ".as_bytes(), b"\xC3</title><p>Text"].concat();
+    assert_eq!(titles(&title), ["Th\u{e9} \u{fffd}"; 2]);
 }
 
 #[test]
@@ -410,10 +492,33 @@ fn a_declaration_counts_where_the_hint_is_wrong_late() {
     let mut whole = String::new();
     Extractor::new().render(&page, &config, Format::Text, &mut whole).expect("a page");
     assert!(whole.ends_with("a \u{41c}\u{438}\u{440}\n"), "{whole}");
-    for chunk in [1, 700, page.len()] {
+    for chunk in [0, 1, 700, page.len()] {
         let mut pieces = String::new();
         Room::new(Shape::SMALLEST).render(&page, chunk, &config, Format::Text, &mut pieces).expect("a page");
         assert_eq!(pieces, whole, "{chunk}");
+    }
+}
+
+/// Behind the bytes that are held back, what the page says of itself counts as in a document.
+#[test]
+fn what_the_beginning_says_holds_for_what_comes_late() {
+    let config = Config::new().with_system(System::IceBaseline);
+    for (begin, late, expected) in [
+        (&b"<meta charset=windows-1251>"[..], &b" \xcc\xe8\xf0"[..], "\u{41c}\u{438}\u{440}"),
+        (b"\xef\xbb\xbf", b" \xe9 b", "\u{fffd} b"),
+        (b"", b" \xe9 b", "\u{e9} b"),
+        (b"<meta charset=windows-1251>", " \u{41c}\u{438}\u{440}".as_bytes(), "\u{41c}\u{438}\u{440}"),
+    ] {
+        let page = [begin, b"<p>", &[b'a'; 2000][..], late].concat();
+        let (mut whole, mut pieces) = (String::new(), String::new());
+        let document = Extractor::new().render(&page, &config, Format::Text, &mut whole).expect("a page");
+        assert!(whole.ends_with(&format!("a {expected}\n")), "{whole}");
+        for chunk in [1, 700, page.len()] {
+            let mut room = Room::new(Shape::SMALLEST);
+            let summary = room.render(&page, chunk, &config, Format::Text, &mut pieces).expect("a page");
+            assert_eq!(pieces, whole, "{chunk}");
+            assert_eq!((summary.charset, summary.charset_source), (document.charset, document.charset_source));
+        }
     }
 }
 
@@ -427,6 +532,13 @@ fn options_outlast_their_strings() {
     let mut room = Room::new(Shape::SMALLEST);
     room.render(b"<p>\xcf\xf0\xe8", 2, &config, Format::Text, &mut text).expect("a page");
     assert_eq!(text, "\u{41f}\u{440}\u{438}\n");
+    // The model that takes the place of the caller's has tables of its own.
+    let model = shipped().expect("a model");
+    let own = Config::new().with_model(&model);
+    let page =
+        b"<ul class=nav><li><a href=/>Home</a></ul><p class=lead>The tide comes in twice a day, and never waits.";
+    let (whole, _) = streamed(Shape::SMALLEST, &own, page.chunks(99));
+    same(&streamed(Shape::SMALLEST, &lasting(&own, Some(&model)), page.chunks(99)).0, &whole, "with a model");
     // A byte order mark is no text.
     room.render("\u{feff}Honey <p>bees".as_bytes(), 2, &config, Format::Text, &mut text).expect("a page");
     assert_eq!(text, "Honey\n\nbees\n");
@@ -457,6 +569,13 @@ fn a_stream_in_too_little_memory_is_refused_or_stopped() {
         assert_eq!(stream.write(b"<p>Words that have no room."), Ok(Flow::Break(())));
         assert!(stream.end().expect("not ended").stopped);
     }
+    // The other parts of the memory have a least size too.
+    let (mut room, mut ends, mut carry) = (Room::new(Shape::SMALLEST), [0; LEAST_ROWS], [0; CARRY]);
+    for (ends_len, carry_len) in [(LEAST_ROWS - 1, CARRY), (LEAST_ROWS, CARRY - 1), (LEAST_ROWS, CARRY)] {
+        let memory = Memory { ends: &mut ends[..ends_len], carry: &mut carry[..carry_len], ..room.memory() };
+        let is_enough = (ends_len, carry_len) == (LEAST_ROWS, CARRY);
+        assert_eq!(Stream::new(memory, &config, Record::default()).is_ok(), is_enough, "{ends_len} {carry_len}");
+    }
 }
 
 /// A page of which a system kept nothing keeps something of the rows that were not given away before.
@@ -476,6 +595,17 @@ fn a_fallback_keeps_something() {
         fallbacks += u32::from(summary.fallback);
     }
     assert!(fallbacks > 100, "{fallbacks}");
+}
+
+/// Every block that is decided before its time counts, not every time at which some are.
+#[test]
+fn blocks_that_are_decided_early_are_counted() {
+    let page = "<p>Words that are read, and take their room.</p>".repeat(200);
+    let config = Config::new().with_system(System::IceBaseline);
+    let summary = streamed(Shape { rows: 300, text: 2048 }, &config, page.as_bytes().chunks(100)).1;
+    assert!(!summary.windowed && summary.blocks == 200);
+    // What still waits at the end has less text than there is room for.
+    assert!((150..200).contains(&summary.early), "{}", summary.early);
 }
 
 /// Where text has to make room, before the page has ended.

@@ -68,6 +68,9 @@ fn what_is_no_text_is_told() {
         (b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x4d\x8e\x41".to_vec(), true),
         (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\x01\0".to_vec(), true),
         (utf16("<p>The tide comes in."), false),
+        // A few control characters among text say nothing, nor do many far behind.
+        ([&b"<p>The tide comes in.".repeat(30)[..], b"\x01\x02\x03\x04\x05"].concat(), false),
+        ([&b"<p>The tide comes in.".repeat(60)[..], &b"\x01".repeat(900)].concat(), false),
     ] {
         let config = Config::new();
         let summary = extractor.extract(&page, &config).expect("a page").summary;
@@ -90,6 +93,10 @@ fn a_window_without_content_is_not_rescued_where_others_have_some() {
     let outcome = in_memory(page.as_bytes(), &config, Format::Text, 64).expect("there is memory");
     assert!(outcome.summary.windowed && !outcome.summary.fallback && outcome.summary.kept >= 50);
     assert!(!outcome.text.contains("Link 299"), "{}", outcome.text);
+    // In a stream too.
+    let (mut room, mut streamed) = (Room::new(Shape { rows: 64, text: 4096 }), String::new());
+    let summary = room.render(page.as_bytes(), 100, &config, Format::Text, &mut streamed).expect("a stream");
+    assert!(!summary.fallback && summary.kept >= 50 && !streamed.contains("Link 299"), "{streamed}");
 }
 
 /// What was decided once is written in every format as if it had been decided for it; of a page in UTF-16 too.
@@ -170,6 +177,14 @@ fn a_page_tells_its_facts_by_its_elements() {
     // Around what stands in for a missing `h1`.
     let page = "<title>K | Moose in lake</title><h3>Moose in lake</h3><div>By Doreen Pask</div><div>Jan 9, 2008</div>";
     assert_eq!(told(page), ["Doreen Pask", "2008-01-09"]);
+    // The same heading once more is no other headline, whether it repeats the title or not.
+    for (first, again) in [("Moose in lake", "Moose in lake"), ("K", "More")] {
+        let far = "<p>a</p>".repeat(9);
+        let page = format!(
+            "<title>Moose in lake</title><h1>{first}</h1><p>By Doreen Pask</p>{far}<h1>{again}</h1><p>By A. Miller"
+        );
+        assert_eq!(told(&page), ["Doreen Pask", ""], "{again}");
+    }
     // What is meant for that counts before, wherever it stands.
     let meta = "<p>b<meta name=author content=A><meta name=date content=2025>";
     assert_eq!(told(&[elements, meta].concat()), ["A", "2025"]);

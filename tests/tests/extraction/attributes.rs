@@ -86,6 +86,7 @@ fn items_are_counted_from_where_the_page_begins() {
     for (html, markdown, minimal) in [
         ("<ol start=4><li>a<li>b</ol>", "4. a\n5. b\n", "<ol start=\"4\">\n<li>a</li>\n<li>b</li>\n</ol>\n"),
         ("<ol start=' 09 '><li>a<li>b</ol>", "9. a\n10. b\n", "<ol start=\"9\">\n<li>a</li>\n<li>b</li>\n</ol>\n"),
+        ("<ol start='\t\r\n\x0C 9'><li>a</ol>", "9. a\n", "<ol start=\"9\">\n<li>a</li>\n</ol>\n"),
         (
             "<ol><li>a<li value=7>b<li>c</ol>",
             "1. a\n7) b\n8) c\n",

@@ -6,10 +6,13 @@ use tagsieve::bytes::{
     BYTE_CLASS, CharClass, Charset, CharsetSource, PageDecoder, TextDecoder, char_class, class::flag, decode_into,
     decode_utf8, decoded_len_bound, prescan, sniff,
 };
+use tagsieve::config::{Input, System};
 use tagsieve::extract::Extractor;
 use tagsieve::output::Format;
+use tagsieve::stream::Shape;
 use tagsieve_tests::random::Random;
 use tagsieve_tests::shared::shared;
+use tagsieve_tests::streams::streamed;
 
 fn encoding(charset: Charset) -> &'static Encoding {
     Encoding::for_label(charset.name().as_bytes()).expect("a name of the standard")
@@ -45,6 +48,23 @@ fn a_page_says_what_it_was_in() {
         let summary = extractor.render(&page, &config, Format::Json, &mut json).expect("a short page");
         assert_eq!(summary.charset, charset);
         assert!(json.contains(&format!("\"charset\":\"{}\"", charset.name())), "{json}");
+    }
+}
+
+/// Spans are those of the page as it came, its byte order mark included; in plain text and in a stream too.
+#[test]
+fn spans_count_the_byte_order_mark() {
+    let page = "\u{feff}Honey and tea.".as_bytes();
+    for input in [Input::Html, Input::Text] {
+        let config = Config::new().with_system(System::IceBaseline).with_input(input);
+        let mut extractor = Extractor::new();
+        let extraction = extractor.extract(page, &config).expect("a short page");
+        assert_eq!(extraction.blocks[0].span.slice(page), b"Honey and tea.", "{input:?}");
+    }
+    let config = Config::new().with_system(System::IceBaseline);
+    for chunk in [1, 5, page.len()] {
+        let record = streamed(Shape::SMALLEST, &config, page.chunks(chunk)).0;
+        assert!(record.contains("span: Span { start: 3, end: 17 }"), "{record}");
     }
 }
 
@@ -117,6 +137,12 @@ fn undeclared_pages_are_recognised() {
         ),
         // English has curly quotes and dashes only, which look like letters of IBM866 or windows-874.
         (Charset::Windows1252, "It’s the “best” — or so they’d say – of what we’ve seen. © 1999 “Us”"),
+        // Guillemets and signs look like letters of ISO-8859-2.
+        (
+            Charset::Windows1252,
+            "water «again» © never «for» waits is who © it the © is comes © leave © again water «sees» sees «said» «it» \
+             «in» © and in © again «again» twice we've «said» comes the tide «sees»",
+        ),
     ] {
         let (bytes, _, failed) = encoding(charset).encode(text);
         assert!(!failed);
@@ -164,6 +190,8 @@ fn labels_that_the_bytes_contradict_are_passed_over() {
     assert_eq!(sniffed("<meta charset=gbk><p>新书发布".as_bytes(), None), (Charset::Utf8, Valid));
     // Two characters of GBK that are valid UTF-8 by chance prove nothing.
     assert_eq!(sniffed(b"<meta charset=gbk><p>\xC4\xA3\xC4\xA3", None), (Charset::Gbk, Meta));
+    let by_chance = |characters| [b"<meta charset=gbk><p>", &b"\xC4\xA3".repeat(characters)[..]].concat();
+    assert_eq!([7, 8].map(|n| sniffed(&by_chance(n), None)), [(Charset::Gbk, Meta), (Charset::Utf8, Valid)]);
     // A page that says UTF-8 and is not.
     assert_eq!(sniffed(b"<meta charset=utf-8><p>caf\xE9 ole", None), (Charset::Windows1252, Fallback));
     assert_eq!(sniffed(b"<p>caf\xE9 ole", Some("utf-8")), (Charset::Windows1252, Fallback));
@@ -173,6 +201,13 @@ fn labels_that_the_bytes_contradict_are_passed_over() {
     assert_eq!(sniffed(&[b"<meta charset=utf-8>", &damaged[..]].concat(), None), (Charset::Utf8, Meta));
     assert_eq!(sniffed(&damaged, None), (Charset::Windows1252, Fallback));
     assert_eq!(sniffed(&[&damaged, "Größe".as_bytes()].concat(), None), (Charset::Utf8, Valid));
+    // Up to two among one, where the page says UTF-8; where it does not, one among three, also where they come first.
+    let mixed =
+        |head: &str, bad, good| [head.as_bytes(), &b"\xE9 ".repeat(bad), &"\u{e9}".repeat(good).into_bytes()].concat();
+    let declared = |bad, good| sniffed(&mixed("<meta charset=utf-8>", bad, good), None);
+    assert_eq!(declared(4, 2), (Charset::Utf8, Meta));
+    assert_ne!(declared(5, 2).0, Charset::Utf8);
+    assert_eq!(sniffed(&mixed("", 9, 40), None), (Charset::Utf8, Valid));
     // UTF-16 has zero bytes.
     assert_eq!(sniffed(b"<p>a", Some("utf-16le")), (Charset::Utf8, Valid));
     // Declarations behind the first 1,024 bytes count where nothing else is known.
@@ -198,6 +233,26 @@ fn prescan_reads_any_prefix_without_panic() {
         }
     }
     assert_eq!(prescan(b"<meta charset=replacement>"), None);
+    assert_eq!(prescan(b"<META/charset=big5>"), Some(Charset::Big5));
+    assert_eq!(prescan(b"<meta http-equiv=content-type content='text/html;charset=big5;a=b'>"), Some(Charset::Big5));
+    // `charset` goes before `content`, wherever it stands.
+    for page in [
+        &b"<meta charset=gbk http-equiv=content-type content='text/html; charset=big5'>"[..],
+        b"<meta http-equiv=content-type content='text/html; charset=big5' charset=gbk>",
+    ] {
+        assert_eq!(prescan(page), Some(Charset::Gbk), "{}", page.escape_ascii());
+    }
+    // What stands in other markup declares nothing, nor does what is not made as the standard has it.
+    for page in [
+        &b"<!doctype a <meta charset=big5>"[..],
+        b"<?php <meta charset=big5>",
+        b"</ <meta charset=big5>",
+        b"<meta http-equiv=refresh http-equiv=content-type content='text/html; charset=big5'>",
+        b"<?xml encoding=' big5'?>",
+        b" <?xml encoding='big5'?>",
+    ] {
+        assert_eq!(prescan(page), None, "{}", page.escape_ascii());
+    }
     assert_eq!(prescan(b"<meta http-equiv=refresh content='0; charset=big5'>"), None);
 }
 

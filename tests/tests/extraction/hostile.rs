@@ -99,6 +99,10 @@ fn more_blocks_than_a_table_holds() {
         assert_eq!(extraction.summary, outcome.summary, "{}", system.name());
         assert_eq!(extraction.first_block as usize + extraction.blocks.len(), blocks);
         assert_eq!(extraction.iter().last().map(|block| block.index), Some(blocks as u32 - 1));
+        let text_of = |index: u32| extraction.block(index).map(|block| (block.index, block.to_text()));
+        let first = extraction.first_block;
+        assert_eq!([first - 1, blocks as u32].map(text_of), [None, None]);
+        assert_eq!([first, first + 7].map(text_of), [first, first + 7].map(|i| Some((i, format!("w{i}")))));
         if system == System::IceBaseline {
             let words: Vec<&str> = outcome.text.split_whitespace().collect();
             assert!(words.iter().enumerate().all(|(i, word)| *word == format!("w{i}")));

@@ -42,6 +42,34 @@ fn all_give(pages: &[(&str, &str)]) {
     }
 }
 
+/// Half a tag is none, half a reference is text.
+#[test]
+fn pages_end_in_half_a_tag_or_reference() {
+    all_give(&[
+        ("<p>a <", "a <\n"),
+        ("<p>a </", "a </\n"),
+        ("<p>a <b", "a\n"),
+        ("<p>a <b c='d", "a\n"),
+        ("<p>a &amp", "a &\n"),
+        ("<p>a &am", "a &am\n"),
+        ("<p>a &#x41", "a A\n"),
+        ("<textarea>a</textar", "a</textar\n"),
+        ("<p>a<![CDATA[b]]", "a\n"),
+    ]);
+}
+
+/// Those by which a stream tells where phrases begin and end: a page's own are none.
+#[test]
+fn control_characters_make_no_phrases() {
+    for character in (1..=8).chain(0xE..=0x1F).map(char::from) {
+        let page = format!("<p>a {character}b c{character} <b>d</b> {character}e");
+        let markdown = in_all_ways(page.as_bytes(), System::IceBaseline, Format::Markdown);
+        assert_eq!(markdown.replace(character, ""), "a b c **d** e\n", "{character:?}");
+        let html = in_all_ways(page.as_bytes(), System::IceBaseline, Format::Html);
+        assert_eq!(html.matches('<').count(), 4, "{character:?}: {html}");
+    }
+}
+
 #[test]
 fn two_links_are_not_glued() {
     all_give(&[
@@ -218,6 +246,11 @@ fn without_terms_there_are_no_details() {
     ] {
         assert_eq!(render(html, Format::Markdown), markdown, "{html}");
         assert_eq!(render(html, Format::Html), minimal, "{html}");
+    }
+    // Where much stands in one, its first term is not looked for: it is a list.
+    for (details, is_list) in [(16, false), (17, true)] {
+        let html = format!("<p>a<dl>{}</dl>c", "<dd>b</dd>".repeat(details));
+        assert_eq!(render(&html, Format::Markdown).matches("- b\n").count() == details, is_list, "{details}");
     }
 }
 

@@ -106,6 +106,11 @@ fn a_first_row_of_strong_words_is_the_head() {
         "<tr bgcolor=silver><td><b>Port</b></td><td><b>Boats</b></td><td>&nbsp;</td></tr><tr><td>North<td>8<td>x";
     let table = |rows: &str| render(format!("<table>{rows}</table>"), Format::Markdown);
     assert_eq!(table(rows), "| **Port** | **Boats** |  |\n| --- | --- | --- |\n| North | 8 | x |\n");
+    // A long one is too, but for what is longer than any head.
+    for (length, is_head) in [(3000, true), (5000, false)] {
+        let long = rows.replacen("silver", &"f".repeat(length), 1);
+        assert_eq!(table(&long).starts_with("| **Port**"), is_head, "{length}");
+    }
     // Further down it is none, nor where other words stand in it.
     let second = "<tr><td>Port<td>Boats<tr><td><b>North</b><td><b>8</b>";
     assert_eq!(table(second), "|  |  |\n| --- | --- |\n| Port | Boats |\n| **North** | **8** |\n");
