@@ -222,6 +222,7 @@ fn a_device_of_any_size_has_a_stream() {
     let of = |ram: &str| tagsieve(&["--stream", "--ram", ram, "bees.html"]);
     assert_eq!(of(&usize::MAX.to_string()).out, of("99999999").out);
     assert!(of("99999999999").out.contains(DISH));
+    assert_eq!((of("32k").out, of("1M").out), (of("32768").out, of("1048576").out));
     let least = of("1").err.split_whitespace().rev().nth(2).expect("a number").to_owned();
     assert_eq!((of(&least).code, of(&(least.parse::<usize>().expect("a number") - 1).to_string()).code), (0, 2));
 }
@@ -487,4 +488,46 @@ fn explanations_of_what_scores_do_not_tell() {
     // Blocks without a word are never content to the model.
     let (_, block) = explained(&[], "<p>Words stand here, and a few more of them follow.<p>***", "***");
     assert_eq!((&block["why"], &block["label"]), (&"no words".into(), &"boilerplate".into()));
+}
+
+/// A page's text must not steer the terminal, nor look like two lines.
+#[test]
+fn control_characters_do_not_reach_the_terminal_in_tables() {
+    let ran =
+        tagsieve_with(&["blocks", "-"], "<p>A bell \x07, a colour \u{9b}31m and a &#x1b;[2J clean screen.".as_bytes());
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 3), "{}", ran.out);
+    assert!(ran.out.chars().all(|c| c == '\n' || !c.is_control()), "{:?}", ran.out);
+    assert!(ran.out.contains("clean screen."), "{}", ran.out);
+}
+
+#[test]
+fn a_line_of_the_source_is_a_block_where_that_is_asked_for() {
+    let page = b"<p>The first line of a paragraph\nand the second one of it</p>";
+    let blocks =
+        |args: &[&str]| tagsieve_with(&[&["blocks", "--system", "ice-baseline", "-"], args].concat(), page).out;
+    assert!(blocks(&[]).contains("\n1 blocks, 1 kept;"), "{}", blocks(&[]));
+    assert!(blocks(&["--unit", "line"]).contains("\n2 blocks, 2 kept;"), "{}", blocks(&["--unit", "line"]));
+}
+
+/// Of two groups of paragraphs the one with more text is kept.
+#[test]
+fn a_tree_filter_keeps_one_group() {
+    let text = "<p>The water of the pond is clear, and the fish in it are slow to move in the cold.</p>";
+    let page = format!("<body><div><div>{text}</div></div><div><div>{}</div></div>", text.repeat(3));
+    let kept = |args: &[&str]| {
+        let ran = tagsieve_with(&[&["--system", "boilerpipe", "-"], args].concat(), page.as_bytes());
+        ran.out.matches("fish").count()
+    };
+    assert_eq!((kept(&[]), kept(&["--tree-filter", "1"])), (4, 3));
+}
+
+/// A deep block names the four elements next to it, and the last line says how the page was decided.
+#[test]
+fn tables_tell_where_blocks_stand_and_how_they_were_decided() {
+    let page = "<body><main><section><article><div><ul><li>One item of a list</ul></div></article></section></main>";
+    let deep = tagsieve_with(&["blocks", "--system", "ice-baseline", "-"], page.as_bytes()).out;
+    assert!(deep.contains("…>article>div>ul>li "), "{deep}");
+    assert!(!deep.contains("; nothing was content") && !deep.contains("in windows"), "{deep}");
+    let many = tagsieve_with(&["blocks", "--system", "cetr", "-"], "<p>a".repeat(70_000).as_bytes()).out;
+    assert!(many.trim_end().ends_with("; decided in windows"), "{}", &many[many.len() - 200..]);
 }
