@@ -164,8 +164,8 @@ pub enum Fact {
     /// semicolon between them), and from elements that are marked as the author.
     Author = 3,
     /// The day of publication, from `meta` elements (`article:published_time` and similar); in a document also from
-    /// JSON-LD, from the first `time` element with a day, and from what stands beside the headline. A document has days
-    /// that are written out ("Dec 3, 2025") as ISO 8601 does, `2025-12-03`; others stay as they are.
+    /// JSON-LD, from the first `time` element with a day, and from what stands beside the headline. Days that are
+    /// written out ("Dec 3, 2025") are told as ISO 8601 does, `2025-12-03`; others stay as they are.
     Published = 4,
 }
 

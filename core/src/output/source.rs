@@ -168,6 +168,18 @@ impl<'p> Source<'p> {
         values
     }
 
+    /// What is told of a fact whose text this is, as a stream has it, by the rules for a document's `meta` elements;
+    /// without the feature `all-formats`, the text.
+    pub(crate) fn stated(&self, fact: Fact) -> Source<'p> {
+        match fact {
+            Fact::Author if cfg!(feature = "all-formats") => self.meta_author(self.all()).0,
+            Fact::Published if cfg!(feature = "all-formats") && day::is_written_out(self) => {
+                Source { read: day::read, ..*self }
+            }
+            _ => *self,
+        }
+    }
+
     /// The author at the span of a `meta` value, with all that the page names so, and whether that is a name: where it
     /// is none, another goes before it. Nothing of what a template has left there.
     fn meta_author(&self, author: Span) -> (Source<'p>, bool) {

@@ -288,7 +288,8 @@ impl Scanner {
 
     /// Where the tag or comment begins in which the bytes read so far end.
     pub fn unclosed(&self) -> Option<u32> {
-        match self.state {
+        // A character reference may stand in a value.
+        match if self.in_char_ref() { self.text_state } else { self.state } {
             State::TagName
             | attribute_states!()
             | State::BogusComment

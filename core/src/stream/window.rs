@@ -333,12 +333,13 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
             Meta::Published => Some(Fact::Published),
             Meta::Language | Meta::Other | Meta::Unnamed => None,
         };
-        let source = Source::text(whole(&self.content), Charset::Utf8);
         if let Some(fact) = fact
             && !self.summary.stopped
-            && !source.is_blank(source.all())
         {
-            self.summary.stopped = self.sink.fact(fact, &source).is_break();
+            let source = Source::text(whole(&self.content), Charset::Utf8).stated(fact);
+            if !source.is_blank(source.all()) {
+                self.summary.stopped = self.sink.fact(fact, &source).is_break();
+            }
         }
         &self.content
     }

@@ -23,6 +23,7 @@ use tagsieve_c_api::owned::*;
 use tagsieve_c_api::result::*;
 use tagsieve_c_api::status::tagsieve_status::{self, *};
 use tagsieve_c_api::status::tagsieve_status_str;
+use tagsieve_c_api::stream::tagsieve_fact::*;
 use tagsieve_c_api::stream::*;
 use tagsieve_c_api::version::TAGSIEVE_ABI;
 use tagsieve_c_api::workspace::tagsieve_workspace;
@@ -54,6 +55,14 @@ fn own_model(shipped: bool) -> *const tagsieve_model {
     std::ptr::with_exposed_provenance(models[usize::from(shipped)])
 }
 
+/// What is told of the last page as text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Text,
+    Title,
+    Fact,
+}
+
 struct World<'d> {
     choices: Choices<'d>,
     handles: Vec<Handle>,
@@ -66,10 +75,9 @@ impl World<'_> {
 
     /// Options from all that fit in the struct. What they point to lives as long as `strings`.
     fn options(&mut self, strings: &(&[u8], &[u8])) -> Option<tagsieve_options> {
-        const SIZES: [usize; 4] = [
+        const SIZES: [usize; 3] = [
             offset_of!(tagsieve_options, charset),
             offset_of!(tagsieve_options, preset),
-            offset_of!(tagsieve_options, reserved),
             size_of::<tagsieve_options>(),
         ];
         let c = &mut self.choices;
@@ -369,8 +377,7 @@ impl World<'_> {
         let expected = match () {
             _ if !known_size => TAGSIEVE_E_STRUCT_SIZE,
             _ if index >= blocks => TAGSIEVE_E_INDEX,
-            // An allocated workspace keeps all blocks.
-            _ if windowed && status != TAGSIEVE_OK => TAGSIEVE_E_WINDOWED,
+            _ if windowed => TAGSIEVE_E_WINDOWED,
             _ => TAGSIEVE_OK,
         };
         assert_eq!(status, expected);
@@ -383,20 +390,22 @@ impl World<'_> {
         let page_at = if page.is_empty() { null() } else { page.as_ptr().cast::<c_char>() };
         let mut len = usize::MAX;
         let wrong = usize::from(self.choices.byte() == 7 && !page.is_empty());
-        for title in [false, true] {
+        let fact = u32::from(self.choices.byte() % 6);
+        for what in [What::Text, What::Title, What::Fact] {
             let to = if capacity == 0 { null_mut() } else { buffer.start().cast() };
             let page_len = page.len() - wrong;
-            let status = if title {
-                tagsieve_title(workspace, page_at, page_len, to, capacity, &mut len)
-            } else {
-                tagsieve_block_text(workspace, page_at, page_len, index, to, capacity, &mut len)
+            let status = match what {
+                What::Text => tagsieve_block_text(workspace, page_at, page_len, index, to, capacity, &mut len),
+                What::Title => tagsieve_title(workspace, page_at, page_len, to, capacity, &mut len),
+                What::Fact => tagsieve_fact_text(workspace, page_at, page_len, fact, to, capacity, &mut len),
             };
             buffer.check_margins();
             match status {
                 TAGSIEVE_OK => assert!(std::str::from_utf8(&buffer.inside()[..len]).is_ok()),
                 TAGSIEVE_E_BUFFER_TOO_SMALL => assert!(len > capacity && len != usize::MAX),
-                TAGSIEVE_E_INDEX => assert!(index >= blocks && !title),
-                TAGSIEVE_E_WINDOWED => assert!(windowed && !title),
+                TAGSIEVE_E_INDEX => assert!(index >= blocks && what == What::Text),
+                TAGSIEVE_E_WINDOWED => assert!(windowed && what == What::Text),
+                TAGSIEVE_E_OPTION => assert!(fact > TAGSIEVE_FACT_PUBLISHED as u32 && what == What::Fact),
                 TAGSIEVE_E_OTHER_PAGE => assert_eq!(wrong, 1),
                 other => panic!("{other:?}"),
             }

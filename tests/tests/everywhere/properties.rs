@@ -442,3 +442,16 @@ fn what_an_unclosed_comment_swallows_is_read() {
         assert_eq!(text.contains("Behind it."), tail != "-->x", "{tail}: {text}");
     }
 }
+
+/// The same of a value, which may end in what could begin a character reference.
+#[test]
+fn what_an_unclosed_value_swallows_is_read() {
+    let config = Config::new().with_system(System::IceBaseline);
+    for tail in ["", "&", "&am", "&amp", "&amp;", "&#", "&#3", "&#x", "&#x3", "&nothing", "<", "</", "</p"] {
+        for name in ["class", "title"] {
+            let page = format!("<p>Before it.</p><p {name}=\"note>Behind it. {tail}");
+            let text = owned(&mut Extractor::new(), page.as_bytes(), &config, Format::Text).text;
+            assert!(text.contains("Before it.") && text.contains("Behind it."), "{name} {tail}: {text}");
+        }
+    }
+}

@@ -548,6 +548,26 @@ fn options_outlast_their_strings() {
     }
 }
 
+/// A document says the same of them.
+#[test]
+fn facts_are_without_what_stands_around_them() {
+    for (name, told, expected) in [
+        ("author", &["By Ann Miller"][..], "Ann Miller"),
+        ("author", &["Ann Miller, Staff Writer"], "Ann Miller"),
+        ("author", &["https://example.org/ann", "undefined", "Ann Miller"], "Ann Miller"),
+        ("date", &["July 31, 2012, 3:01 pm"], "2012-07-31"),
+        ("date", &["2012-07-31T15:01:00Z"], "2012-07-31T15:01:00Z"),
+    ] {
+        let head: String = told.iter().map(|told| format!("<meta name={name} content='{told}'>")).collect();
+        let fact = if name == "date" { "Published" } else { "Author" };
+        assert_eq!(facts(head.as_bytes(), "utf-8"), format!("{fact}: {expected}"), "{told:?}");
+        let (page, mut json) = (format!("{head}<p>Text."), String::new());
+        let config = Config::new().with_system(System::Cetr);
+        Extractor::new().render(page.as_bytes(), &config, Format::Json, &mut json).expect("a page");
+        assert!(json.contains(&format!(":\"{expected}\"")), "{json}");
+    }
+}
+
 #[test]
 fn facts_are_decoded_with_their_references() {
     let head = b"<meta name=author content='Andr\xe9 &amp; Ren&eacute;e'>";

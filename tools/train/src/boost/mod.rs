@@ -51,9 +51,9 @@ pub struct Task<'t> {
     pub sites: &'t [u32],
 }
 
-/// How it is learned. Every tree's questions are chosen on all training rows: on 700 pages of wcxb-dev, one fifth of the
-/// domains held out, 200 trees, means of four seeds, the held-out loss is .235 with all rows, .244 with half of them,
-/// and .254 with a quarter (two seeds).
+/// How it is learned. Every tree's questions are chosen on all training rows: on 700 pages of wcxb-dev, one fifth of
+/// the domains held out, 200 trees, means of four seeds, the held-out loss is .235 with all rows, .244 with half of
+/// them, and .254 with a quarter (two seeds).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config {
     /// Number of trees. Default 400.
