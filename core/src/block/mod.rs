@@ -11,6 +11,7 @@ mod known;
 pub mod lexicon;
 pub mod ngram;
 pub mod plain;
+pub mod quote_head;
 pub mod skip;
 mod stack;
 mod stop_tokens;

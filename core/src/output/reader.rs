@@ -10,6 +10,7 @@ pub use as_it_stands::character_as_it_stands;
 use super::fold::Fold;
 use super::{Flow, Source, Write, link, mark, phrase};
 use crate::block::edge::Edge;
+use crate::block::quote_head::QuoteHead;
 use crate::block::{Block, flag};
 use crate::bytes::{Charset, TextDecoder, is_ascii};
 use crate::limits::MAX_TAG_NAME;
@@ -110,8 +111,8 @@ pub fn read_html(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> 
         Part::Heading(span) => return markup(source, span, (ContentModel::Data, b""), WORDS, write),
     };
     let has = |flags| block.flags & flags != 0;
-    let (edge, is_quoted) = (Edge::begin(block.flags, block.tag), has(flag::BLOCKQUOTE));
-    let kept = Kept { pre: has(flag::PRE), edge, detail, is_quoted };
+    let (edge, head) = (Edge::begin(block.flags, block.tag), QuoteHead::begin(block.flags));
+    let kept = Kept { pre: has(flag::PRE), edge, detail, head };
     let mut read = |write: &mut Write<'_>| markup(source, block.span, model_of(block.tag), kept, write);
     if mark::may_stand_behind(block) && (ends_with_sign(source, block) || mark::may_stand_before(block)) {
         mark::write_unmarked(block, &mut read, write)

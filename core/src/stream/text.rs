@@ -35,14 +35,20 @@ impl<'m> TextQueue<'m> {
         (self.bytes.len() + self.start).saturating_sub(self.end + GAP + self.gap.len())
     }
 
+    fn free_before(&self, is_line: bool) -> usize {
+        let due = if is_line && self.gap.is_empty() { 1 } else { 0 };
+        self.free().saturating_sub(due)
+    }
+
     /// Bytes that it holds at most.
     pub fn capacity(&self) -> usize {
         self.bytes.len()
     }
 
-    /// How much of `utf8` finds room: all of it, or its first character, or nothing.
-    pub fn fitting(&self, utf8: &[u8]) -> usize {
-        let free = self.free();
+    /// How much of `utf8` finds room: all of it, or its first character, or nothing; behind a line break, where it is a
+    /// line.
+    pub fn fitting(&self, utf8: &[u8], is_line: bool) -> usize {
+        let free = self.free_before(is_line);
         let Some((&lead, behind)) = utf8.split_first().filter(|_| utf8.len() > free) else { return utf8.len() };
         // White space takes none before something follows.
         if is_blank(lead) {
@@ -226,11 +232,14 @@ mod tests {
         let mut bytes = [0; GAP + 2];
         let mut queue = TextQueue::new(&mut bytes);
         for (text, fits) in [("a\u{e9}", 1), ("\u{e9}a", 2), ("\u{4e2d}", 0), ("  a", 1)] {
-            assert_eq!(queue.fitting(text.as_bytes()), fits, "{text}");
+            assert_eq!(queue.fitting(text.as_bytes(), false), fits, "{text}");
         }
         queue.push(b"a");
         // A byte that begins a character of two: by itself, and before another character.
-        assert_eq!([&b"\xd7"[..], b"\xd7 ", b"\xd7a", b"\xc3\xa9"].map(|text| queue.fitting(text)), [1, 1, 1, 0]);
+        assert_eq!(
+            [&b"\xd7"[..], b"\xd7 ", b"\xd7a", b"\xc3\xa9"].map(|text| queue.fitting(text, false)),
+            [1, 1, 1, 0]
+        );
     }
 
     #[test]

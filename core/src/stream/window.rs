@@ -1,6 +1,7 @@
 //! The blocks that wait for their decision, with decided ones in front of them that are still looked at.
 
 use super::text::TextQueue;
+use crate::block::quote_head::QuoteHead;
 use crate::block::table::shift;
 use crate::block::{Block, Container, Facts, Hooks, Meta, Table, flag, stop_words};
 use crate::bytes::{Charset, Sniffed, char_len};
@@ -16,7 +17,7 @@ use crate::score::{self, Verdict};
 use crate::workspace::Workspace;
 use heapless::Vec;
 
-/// Nothing where there are no formats that have phrases: a stream saves its room.
+/// Nothing where there are no formats that have phrases and lines: a stream saves its room.
 const PHRASES: usize = cfg!(feature = "all-formats") as usize;
 
 /// A control character that begins and ends no phrase.
@@ -39,6 +40,8 @@ pub struct Window<'m, S> {
     seen: Seen,
     // The sink wants to know where phrases begin and end.
     wants_phrases: [bool; PHRASES],
+    // How the quotation of the block that is being read begins.
+    head: [QuoteHead; PHRASES],
     // Rows of the table that are decided; they come first.
     decided: usize,
     // Rows that stay behind `full`.
@@ -79,6 +82,7 @@ impl<'m, S: BlockSink> Window<'m, S> {
         let table = Table::new(memory.blocks.get_mut(..rows).unwrap_or_default(), memory.containers);
         let window = Window {
             wants_phrases: [sink.wants_phrases(); _],
+            head: [QuoteHead::Passed; _],
             sink,
             config,
             model,
@@ -187,6 +191,21 @@ impl<'m, S: BlockSink> Window<'m, S> {
         self.wants_phrases.first() == Some(&true)
     }
 
+    /// True where a text is a line behind the head of its quotation.
+    fn is_line(&self, utf8: &[u8]) -> bool {
+        self.head.first().is_some_and(|head| head.is_line(utf8))
+    }
+
+    /// Text or white space.
+    fn behind_head(&mut self, utf8: &[u8]) {
+        if self.is_line(utf8) {
+            self.text.push_line_break();
+        }
+        if let Some(head) = self.head.first_mut() {
+            head.pass(utf8);
+        }
+    }
+
     fn has_no_title(&self) -> bool {
         let title = Source::text(whole(&self.title), Charset::Utf8);
         title.is_blank(title.all())
@@ -229,9 +248,11 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
 
     fn open(&mut self, flags: u32) {
         self.text.open(flags & flag::PRE != 0);
+        self.head = [QuoteHead::begin(flags); _];
     }
 
     fn text(&mut self, utf8: &[u8]) {
+        self.behind_head(utf8);
         let mut rest = utf8;
         let is_mark = |b: &u8| output::is_character(*b);
         while let (true, Some(at)) = (self.wants_phrases(), rest.iter().position(is_mark)) {
@@ -245,6 +266,9 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
     }
 
     fn inline(&mut self, tag: TagId, begins: bool) {
+        if let Some(head) = self.head.first_mut() {
+            if begins { head.start(tag) } else { head.end(tag) }
+        }
         let (true, Some([begin, end])) = (self.wants_phrases(), output::characters_of(tag)) else { return };
         if begins {
             self.text.set_apart(begin);
@@ -255,6 +279,7 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
     }
 
     fn gap(&mut self, utf8: &[u8]) {
+        self.behind_head(utf8);
         self.text.push_gap(utf8);
     }
 
@@ -263,6 +288,7 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
     }
 
     fn line_break(&mut self) {
+        self.behind_head(b"\n");
         self.text.push_line_break();
     }
 
@@ -285,7 +311,7 @@ impl<S: BlockSink> Hooks for Window<'_, S> {
     }
 
     fn room(&self, utf8: &[u8]) -> usize {
-        self.text.fitting(utf8)
+        self.text.fitting(utf8, self.is_line(utf8))
     }
 
     fn has_room(&self, bytes: usize) -> bool {

@@ -446,6 +446,22 @@ fn facts(head: &[u8], charset: &str) -> String {
     whole
 }
 
+/// A line break behind the head of a quotation takes room, however the page is cut.
+#[test]
+fn heads_of_quotations_in_a_full_window() {
+    let quotes = (0..400).map(|n| {
+        let (head, text) = ("Tom ".repeat(n % 40), "hums ".repeat(1 + n * 7 % 90));
+        format!("<blockquote><cite>{head}wrote:</cite>{text}</blockquote>")
+    });
+    let page: String = quotes.collect();
+    let config = Config::new().with_system(System::Cetr);
+    let whole = streamed(Shape::SMALLEST, &config, std::iter::once(page.as_bytes()));
+    assert!(whole.1.early > 0 && whole.0.contains("wrote:\\nhums"), "{}", whole.0);
+    for chunk in [1, 2, 3, 7, 50] {
+        same(&streamed(Shape::SMALLEST, &config, page.as_bytes().chunks(chunk)).0, &whole.0, &format!("{chunk}"));
+    }
+}
+
 #[test]
 fn every_meta_element_has_its_own_content() {
     for other in ["content=''", "", "content"] {

@@ -151,7 +151,16 @@ fn quotations_begin_with_their_source() {
         ("In <cite>Tide</cite>s and <cite>Salt</cite>s", "In Tides and Salts"),
         ("<cite>Tom</cite><p>It hums", "Tom\n\nIt hums"),
     ] {
-        assert_eq!(render(format!("<blockquote>{html}</blockquote>"), Format::Text), format!("{expected}\n"));
+        let page = format!("<blockquote>{html}</blockquote>");
+        assert_eq!(render(&page, Format::Text), format!("{expected}\n"));
+        for format in [Format::Text, Format::Markdown] {
+            for cut in [1, page.len()] {
+                let mut streamed = String::new();
+                let mut room = Room::new(Shape::for_memory(64 << 10).expect("room"));
+                room.render(page.as_bytes(), cut, &BASELINE, format, &mut streamed).expect("a page");
+                assert_eq!(streamed, render(&page, format), "{html}");
+            }
+        }
     }
     assert_eq!(render("<p><cite>Tide</cite>s", Format::Text), "Tides\n");
 }

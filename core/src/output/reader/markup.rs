@@ -4,6 +4,7 @@ mod lines;
 
 use super::{Detail, plain};
 use crate::block::edge::Edge;
+use crate::block::quote_head::QuoteHead;
 use crate::block::skip::{Skip, SkipEnd, content_model};
 use crate::block::tag_info::{BREAK, LINE_OF_CODE, SCOPE, SEPARATES, SKIP, VOID, bits};
 use crate::bytes::TextDecoder;
@@ -25,23 +26,12 @@ pub struct Kept {
     pub edge: Edge,
     /// Phrases and links.
     pub detail: Detail,
-    /// It stands in a quotation.
-    pub is_quoted: bool,
-}
-
-/// The `cite` that a quotation begins with, which is a line of its own in forums (phpBB 3.3).
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Head {
-    /// None, or text stands behind it.
-    Passed,
-    /// Its start tag may stand before the text.
-    Open,
-    /// It has ended.
-    Ended,
+    /// How its quotation begins.
+    pub head: QuoteHead,
 }
 
 /// Of text alone.
-pub const WORDS: Kept = Kept { pre: false, edge: Edge::TEXT, detail: Detail::Words, is_quoted: false };
+pub const WORDS: Kept = Kept { pre: false, edge: Edge::TEXT, detail: Detail::Words, head: QuoteHead::Passed };
 
 /// Gives the text of a range that begins in `model`, which ends with `end_tag`.
 pub fn markup(
@@ -68,7 +58,7 @@ pub fn markup(
         pre,
         detail: kept.detail,
         line: Line::default(),
-        head: if cfg!(feature = "all-formats") && kept.is_quoted && !pre { Head::Open } else { Head::Passed },
+        head: kept.head,
     };
     if reader.reads_lines() && begins_in_line_number(source, span) {
         reader.skip_line_number();
@@ -101,7 +91,7 @@ struct Reader<'w, 'c> {
     pre: bool,
     detail: Detail,
     line: Line,
-    head: Head,
+    head: QuoteHead,
 }
 
 fn push(piece: &[u8], edge: &mut Edge, joined: &mut Joined<'_, '_>) {
@@ -137,9 +127,7 @@ impl Reader<'_, '_> {
             // elements that are inline.
             self.joined.space();
         }
-        if tag == TagId::CITE {
-            self.head = Head::Passed;
-        }
+        self.head.start(tag);
         self.phrase(true);
         if self.reads_lines() && tag == TagId::SPAN {
             self.begin_line(end);
@@ -172,9 +160,7 @@ impl Reader<'_, '_> {
     fn line_break(&mut self) {
         self.joined.line_feed();
         self.edge.clear();
-        if self.head == Head::Ended {
-            self.head = Head::Passed;
-        }
+        self.head.pass(b"\n");
     }
 
     fn end_line(&mut self) {
@@ -200,9 +186,7 @@ impl Reader<'_, '_> {
                     if self.pre && tag == LINE_OF_CODE {
                         self.end_line();
                     }
-                    if tag == TagId::CITE && self.head == Head::Open {
-                        self.head = Head::Ended;
-                    }
+                    self.head.end(tag);
                     self.phrase(false);
                     if self.reads_lines() && tag == TagId::SPAN && self.line.open > 0 {
                         self.line.open -= 1;
@@ -217,16 +201,12 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A text: one that a word begins with is a line behind the head of its quotation, where that ends with no space.
+    /// A text, which may be a line behind the head of its quotation.
     fn behind_head(&mut self, text: &[u8]) {
-        if self.head == Head::Ended
-            && let Some(first) = text.first()
-        {
-            self.head = Head::Passed;
-            if first.is_ascii_alphanumeric() || !first.is_ascii() {
-                self.line_break();
-            }
+        if self.head.is_line(text) {
+            self.line_break();
         }
+        self.head.pass(text);
     }
 
     fn end_run(&mut self) {
