@@ -104,7 +104,7 @@ pub fn train(pages: &[&Page], options: &Options) -> Vec<Entry> {
             Entry { hash, name: e.name, log_odds, groups: e.groups }
         })
         // Readers' comments are for the preset to decide about.
-        .filter(|e| !options.headings || e.log_odds < 0.0 && !is_comment(&e.name.to_lowercase()))
+        .filter(|e| !options.headings || e.log_odds < 0.0 && !is_comment(&e.name))
         .filter(|e| value_of(e) != 0)
         .collect();
     // What comments are called is wanted whatever their log-odds.
@@ -146,6 +146,8 @@ fn is_comment(name: &str) -> bool {
         "off",
         "close",
     ];
+    // Tokens are in lower case, headings are not.
+    let name = name.to_lowercase();
     NAMES.iter().any(|part| name.contains(part)) && !OTHERS.iter().any(|part| name.contains(part))
 }
 
@@ -308,6 +310,12 @@ mod tests {
         assert!(of("Related posts") < -1.0, "{entries:?}");
         // Nothing rises, and readers' comments are left alone.
         assert_eq!(entries.len(), 1);
+    }
+
+    #[test]
+    fn names_of_comments_are_known_in_any_case() {
+        assert!(["comments", "3 Comments", "disqus_thread"].into_iter().all(is_comment));
+        assert!(!["comment-form", "A comment Form", "Recent comments"].into_iter().any(is_comment));
     }
 
     #[test]
