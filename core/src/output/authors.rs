@@ -4,6 +4,7 @@ use super::attribute;
 use super::name::{Standing, standing_of};
 use super::reader::Part;
 use super::{Flow, Source, Write};
+use crate::bytes::find;
 use crate::scan::TagId;
 use crate::span::Span;
 use heapless::Vec;
@@ -42,6 +43,19 @@ pub fn read(source: &Source<'_>, part: Part<'_>, write: &mut Write<'_>) -> Flow 
         let between = if core::mem::take(&mut is_first) { "" } else { BETWEEN };
         super::write_all(write, &[between, name])
     })
+}
+
+/// True of an author that is the site, by its own account (`og:site_name`).
+pub fn is_site(author: &Source<'_>, page: &Source<'_>) -> bool {
+    let Some(at) = find(page.bytes, b"og:site_name") else { return false };
+    let tag = page.bytes.get(..at).and_then(|before| memchr::memrchr(b'<', before)).unwrap_or(at);
+    let ([site], tag) = attribute::values::<MOST_NAME, 1>(page, (tag, page.bytes.len()), [b"content"]);
+    let mut name = Name::new();
+    let _ = author.write_all(&mut |piece| match name.extend_from_slice(piece.as_bytes()) {
+        Ok(()) => Flow::Continue(()),
+        Err(_) => Flow::Break(()),
+    });
+    tag.tag == TagId::META && !name.is_empty() && name.eq_ignore_ascii_case(site.trim_ascii())
 }
 
 /// Gives each name, and where its tag ends. One that stands twice in a row is one, for several parts of a site may have
@@ -86,7 +100,7 @@ fn each(source: &Source<'_>, span: Span, tell: &mut dyn FnMut(&str, u32) -> Flow
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bytes::{Charset, find};
+    use crate::bytes::Charset;
     use crate::choice::Input;
     use crate::output::read_whole;
     use std::string::String;
@@ -96,6 +110,21 @@ mod tests {
         let start = find(page.as_bytes(), b"Miller").unwrap() as u32;
         let span = span_of(Span { start, end: start + 6 }, &source)?;
         Some(read_whole(read, &source, span))
+    }
+
+    #[test]
+    fn sites() {
+        let page = "<title>og:</title><META property=og:site_name content=' Tidewater &amp; News '><p>a";
+        let page = Source::page(page.as_bytes(), Charset::Utf8, Input::Html);
+        for (author, is_it) in [("tidewater &amp; News", true), ("Tidewater", false), ("", false)] {
+            let author = Source::page(author.as_bytes(), Charset::Utf8, Input::Html);
+            assert_eq!(is_site(&author, &page), is_it);
+        }
+        for page in ["", "og:site_name content=A", "<p property=og:site_name content=A>", "<meta og:site_name>"] {
+            let page = Source::page(page.as_bytes(), Charset::Utf8, Input::Html);
+            let author = Source::page(b"A", Charset::Utf8, Input::Html);
+            assert!(!is_site(&author, &page));
+        }
     }
 
     #[test]

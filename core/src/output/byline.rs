@@ -8,9 +8,9 @@
 //! out close to the headline. Elements within what is not about the page itself are passed over: side columns, menus,
 //! feet of pages, comments, quotations, lists of other pages (`role`).
 //!
-//! On the 1,497 pages of wcxb-dev, with what `meta` and JSON-LD say: of 739 authors 586 are right, 60 are others or a
-//! part of the name, and 93 are missing. On 758 pages without a known author 87 have one. Of 782 days 626 are right,
-//! and 62 others; of 715 pages without a known day 115 have one. Counted when 576 and 615 were right: without what
+//! On the 1,497 pages of wcxb-dev, with what `meta` and JSON-LD say: of 739 authors 606 are right, 49 are others or a
+//! part of the name, and 84 are missing. On 758 pages without a known author 85 have one. Of 782 days 636 are right,
+//! and 63 others; of 715 pages without a known day 118 have one. Counted when 576 and 615 were right: without what
 //! stands close to headings 544 authors and 527 days, without classes as well 461 authors. On older pages more have no
 //! `h1`: with what stands in for it 90 of 313 pages of l3s-gn1-a have an author and 158 a day, 78 and 108 without.
 
@@ -21,7 +21,7 @@ mod times;
 use super::day::is_iso;
 use super::headline::Headlines;
 use super::name::{is_name, may_be_name, without_day, without_label, without_role};
-use super::near::Near;
+use super::near::{Link, Near};
 use super::{AUTHOR, Missing, PUBLISHED, Source};
 use crate::block::tag_info::{VOID, bits};
 use crate::scan::{AttrId, ContentModel, Scanner, Sink, TagId, TagKind};
@@ -50,6 +50,7 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
         tag: Tag::default(),
         in_raw: false,
         is_linked: false,
+        is_account: false,
         is_labelled: false,
         labelled: Span::EMPTY,
         element: None,
@@ -71,8 +72,7 @@ pub fn spans_of(missing: Missing, source: &Source<'_>) -> ([Span; 2], bool) {
     }
     reader.end_time(Span::EMPTY);
     reader.end_element();
-    reader.end_page();
-    let written = reader.near.spans();
+    let written = reader.end_page();
     for ((found, written), missing) in reader.found.iter_mut().zip(written).zip(reader.missing) {
         *found = written.filter(|_| missing).unwrap_or(*found);
     }
@@ -130,6 +130,8 @@ struct Reader<'s, 'p> {
     in_raw: bool,
     // A link to an author is open.
     is_linked: bool,
+    // It is the name of an account.
+    is_account: bool,
     is_labelled: bool,
     labelled: Span,
     element: Option<Element>,
@@ -150,6 +152,19 @@ struct Reader<'s, 'p> {
 impl Reader<'_, '_> {
     fn is_done(&self) -> bool {
         self.missing == [false; 2]
+    }
+
+    /// True while no `h1` is the title: another heading may be, even behind an `h1` that is the site's name.
+    fn may_stand_in(&self) -> bool {
+        !self.headlines.has_h1()
+    }
+
+    fn link(&self) -> Link {
+        match self.is_linked {
+            true if self.is_account => Link::Account,
+            true => Link::Author,
+            false => Link::None,
+        }
     }
 
     fn wants_author(&self) -> bool {
@@ -177,7 +192,8 @@ impl Reader<'_, '_> {
     /// A text in an element that a class tells of.
     fn name_by_class(&mut self, text: Span) {
         let name = without_role(without_label(text, self.source.bytes), self.source.bytes);
-        if !may_be_name(name.slice(self.source.bytes)) || !is_name(name, self.source) {
+        let may_be = self.is_account || may_be_name(name.slice(self.source.bytes));
+        if !may_be || !is_name(name, self.source) {
             return;
         }
         if self.is_linked {
@@ -195,20 +211,27 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A page without `h1` has the headline that stands in for it.
-    fn end_page(&mut self) {
-        if !self.near.has_heading() {
-            let (near, times, day) = self.stand_in.found();
-            (self.near, self.times) = (near, times);
-            if let Some(day) = day {
-                self.tell_day(day);
-            }
+    /// A page without `h1`, or without one that is its title, has the headline that stands in for it.
+    fn end_page(&mut self) -> [Option<Span>; 2] {
+        let own = self.near.spans();
+        if self.near.has_heading() && !(self.may_stand_in() && self.stand_in.is_title()) {
+            return own;
         }
+        let (near, times, day) = self.stand_in.found();
+        if times.far().is_some() {
+            self.times = times;
+        }
+        if let Some(day) = day {
+            self.tell_day(day);
+        }
+        let [author, day] = near.spans();
+        let [own_author, own_day] = own;
+        [author.or(own_author), day.or(own_day)]
     }
 
     /// A `time` element ends, or its own text.
     fn end_time(&mut self, own: Span) {
-        if !self.near.has_heading() {
+        if self.may_stand_in() {
             self.stand_in.end_time(own, self.source);
         }
         if let Some(day) = self.times.end(own, &self.near, self.source) {
@@ -220,6 +243,7 @@ impl Reader<'_, '_> {
         match told.meta {
             Meta::Author => self.tell_author(told.content),
             Meta::Published => self.tell_day(told.content),
+            Meta::Title => self.headlines.og_title(told.content, self.source),
             Meta::Label => {
                 let label = told.content.slice(self.source.bytes).trim_ascii();
                 self.is_labelled = LABELS.iter().any(|known| label.eq_ignore_ascii_case(known));
@@ -269,14 +293,14 @@ impl Reader<'_, '_> {
         match tag {
             TagId::H1 => {
                 self.near.heading();
-                self.headlines.begin();
+                self.headlines.begin(true);
                 self.times.heading(&self.near);
             }
-            TagId::H2 | TagId::H3 | TagId::H4 if !self.near.has_heading() => {
-                self.headlines.begin();
+            TagId::H2 | TagId::H3 | TagId::H4 if self.may_stand_in() && !self.headlines.is_in_h1() => {
+                self.headlines.begin(false);
                 self.stand_in.begin();
             }
-            TagId::A => self.is_linked = told.is_of_author,
+            TagId::A => (self.is_linked, self.is_account) = (told.is_of_author, told.is_account),
             _ => {}
         }
         if let Some(element) = &mut self.element {
@@ -320,9 +344,12 @@ impl Reader<'_, '_> {
         }
         self.articles = self.articles.saturating_sub(u32::from(tag == TagId::ARTICLE));
         self.is_linked &= tag != TagId::A;
+        self.is_account &= tag != TagId::A;
         match tag {
             TagId::H1 if self.near.has_heading() && self.headlines.end_h1() => self.near.begin_anew(),
-            TagId::H2 | TagId::H3 | TagId::H4 if !self.near.has_heading() => self.stand_in.end(self.headlines.end()),
+            TagId::H2 | TagId::H3 | TagId::H4 if self.may_stand_in() && !self.headlines.is_in_h1() => {
+                self.stand_in.end(self.headlines.end());
+            }
             _ => {}
         }
         if let Some(element) = &mut self.element
@@ -358,11 +385,12 @@ impl Reader<'_, '_> {
         }
         self.end_time(text);
         self.headlines.text(text, self.source);
-        if !self.near.has_heading() {
-            if self.stand_in.may_be(text) && self.headlines.is_repeated(text, self.source) {
+        if self.may_stand_in() {
+            let may_be = !self.near.has_heading() && self.stand_in.may_be(text);
+            if may_be && self.headlines.is_repeated(text, self.source) {
                 self.stand_in.repeat();
             }
-            self.stand_in.text(text, self.is_linked, self.missing, self.source);
+            self.stand_in.text(text, self.link(), self.missing, self.source);
         }
         if let Some(by) = self.element.map(|element| element.by) {
             let name = without_day(text, page);
@@ -372,7 +400,7 @@ impl Reader<'_, '_> {
                 self.name_by_class(name);
             }
         }
-        self.near.text(text, self.is_linked, self.missing, self.source);
+        self.near.text(text, self.link(), self.missing, self.source);
     }
 }
 

@@ -58,8 +58,8 @@ struct Json<'p> {
 }
 
 /// Where the page's JSON-LD has what is `missing`: a string in its quotation marks, or a list of which `read` gives the
-/// names. Empty for what it does not have. True if the author is an article's, a person, and named.
-pub fn spans_of(missing: Missing, page: &[u8], charset: Charset) -> ([Span; 2], bool) {
+/// names. Empty for what it does not have. And who the author is.
+pub fn spans_of(missing: Missing, page: &[u8], charset: Charset) -> ([Span; 2], Who) {
     let (mut from, mut best, mut meant) = (0, [None; 2], MOST_MEANT);
     for _ in 0..MOST_SCRIPTS {
         let Some((start, end)) = script(page, from) else { break };
@@ -70,8 +70,25 @@ pub fn spans_of(missing: Missing, page: &[u8], charset: Charset) -> ([Span; 2], 
         from = end;
     }
     let spans = best.map(|best| best.map_or(Span::EMPTY, |Found { span, .. }| span));
-    let is_person = best[AUTHOR].is_some_and(|Found { rank, .. }| rank <= MOST_DEPTH);
-    (spans, is_person && standing_of(unquoted(spans[AUTHOR], page)) == Standing::Name)
+    let who = match best[AUTHOR] {
+        Some(Found { is_site: true, .. }) => Who::Site,
+        Some(Found { rank: 0..=MOST_DEPTH, .. }) if standing_of(unquoted(spans[AUTHOR], page)) == Standing::Name => {
+            Who::Person
+        }
+        _ => Who::Unknown,
+    };
+    (spans, who)
+}
+
+/// Who an author is, as far as JSON-LD tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// A person, named, of an article.
+    Person,
+    /// An organization.
+    Site,
+    /// Not known.
+    Unknown,
 }
 
 /// The text of a string in its quotation marks, or a list as it is.
@@ -140,6 +157,8 @@ fn is_in_comment(before: &[u8]) -> bool {
 struct Found {
     rank: u8,
     span: Span,
+    // Of an author: an organization.
+    is_site: bool,
 }
 
 /// The rank of what stands in for another value, behind all others.
@@ -200,13 +219,14 @@ impl Reader<'_> {
             if let Some(&(_, fact, is_instead)) = key {
                 let end = skip(json, value);
                 let value = if fact == AUTHOR { self.meant(value) } else { value };
+                let is_site = fact == AUTHOR && is_organization(json, value);
                 let rank = match fact {
                     _ if is_instead => INSTEAD,
-                    AUTHOR if is_organization(json, value) => depth + BEHIND_ARTICLES,
+                    _ if is_site => depth + BEHIND_ARTICLES,
                     _ => depth,
                 };
                 let span = if fact == AUTHOR { texts(json, value) } else { text(json, value) };
-                let found = span.map(|span| Found { rank, span });
+                let found = span.map(|span| Found { rank, span, is_site });
                 own.get_mut(fact).into_iter().for_each(|own| Found::better(own, found));
                 return end;
             } else if name == b"\"@type\"" {
@@ -521,7 +541,7 @@ mod tests {
         assert_eq!(told(Fact::Author, r#"{}</script><script type="application/ld+json">{"author":"A"}"#), "A");
         assert_eq!(
             spans_of([true; 2], b"<script type=application/ld+json>{\"author\":\"A\"}", Charset::Utf8),
-            ([Span::EMPTY; 2], false)
+            ([Span::EMPTY; 2], Who::Unknown)
         );
         // Neither in a comment nor in text, in whatever case, behind characters whose last byte is a backslash's.
         let old = "<!-- <script type='application/ld+json'>{\"author\":\"A\"}</script> --><code>&lt;script type='application/ld+json'>{</code>";
@@ -544,7 +564,9 @@ mod tests {
             (r#"{"@type":"Article"}"#, false),
         ] {
             let page = format!("<script type='application/ld+json'>{json}</script>");
-            assert_eq!(spans_of([true; 2], page.as_bytes(), Charset::Utf8).1, is_person, "{json}");
+            let (_, who) = spans_of([true; 2], page.as_bytes(), Charset::Utf8);
+            assert_eq!(who == Who::Person, is_person, "{json}");
+            assert_eq!(who == Who::Site, json.contains("Organization"), "{json}");
         }
     }
 

@@ -12,6 +12,25 @@ const MOST_ROLE: u32 = 256;
 const MOST_WORDS: usize = 6;
 /// "By" of some languages, before a name or in an element of its own (`without_by` knows the English one).
 static BEFORE: [&[u8]; 6] = [b"von", b"par", b"por", b"di", b"door", b"av"];
+/// What stands before a name, as platforms write it: with "von", "par", "por" and the like at its end.
+static BEFORE_FOREIGN: [&[u8]; 14] = [
+    b"eingestellt von",
+    b"geschrieben von",
+    b"gepostet von",
+    "ver\u{f6}ffentlicht von".as_bytes(),
+    "publi\u{e9} par".as_bytes(),
+    "\u{e9}crit par".as_bytes(),
+    b"publicado por",
+    b"publicada por",
+    b"escrito por",
+    b"postado por",
+    b"pubblicato da",
+    b"scritto da",
+    b"geplaatst door",
+    b"geschreven door",
+];
+/// Words that end what stands before a name: "Posted by", "Insights from", "Rezept von".
+static BEHIND_LABELS: [&[u8]; 8] = [b"by", b"from", b"von", b"par", b"por", b"da", b"door", b"av"];
 /// What stands before a colon and a name. Those beyond ASCII are known on pages in UTF-8.
 static BEFORE_COLON: [&[u8]; 13] = [
     b"author",
@@ -32,7 +51,7 @@ static BEFORE_COLON: [&[u8]; 13] = [
 static NO_NAMES: [&[u8]; 6] = [b"written", b"posted", b"posted in", b"posted on", b"updated", b"post"];
 /// What links to an author's page say beside the name or in its place, and labels: on 55 pages of 3,784 one of them
 /// would be the author.
-static LABELS: [&[u8]; 24] = [
+static LABELS: [&[u8]; 28] = [
     b"about",
     b"about me",
     b"about us",
@@ -52,6 +71,10 @@ static LABELS: [&[u8]; 24] = [
     b"subscribe",
     b"twitter",
     b"website",
+    b"auteur",
+    b"autor",
+    b"autora",
+    b"autore",
     b"erstellt von",
     b"geschrieben von",
     b"publiziert am",
@@ -81,14 +104,16 @@ static ACCOUNTS: [&[u8]; 10] = [
 ];
 
 /// Words that tell what somebody is, behind a name.
-static ROLES: [&[u8]; 12] = [
+static ROLES: [&[u8]; 14] = [
     b"columnist",
     b"contributing",
     b"contributor",
     b"correspondent",
     b"critic",
     b"editor",
+    b"engineer",
     b"journalist",
+    b"manager",
     b"photographer",
     b"reporter",
     b"special",
@@ -114,6 +139,11 @@ pub enum Standing {
     Never,
 }
 
+/// True of what stands for an author whose name is not told.
+fn is_account(text: &[u8]) -> bool {
+    ACCOUNTS.iter().any(|known| text.eq_ignore_ascii_case(known))
+}
+
 /// What the text is that a page gives as its author's name.
 pub fn standing_of(text: &[u8]) -> Standing {
     let text = text.trim_ascii();
@@ -124,7 +154,7 @@ pub fn standing_of(text: &[u8]) -> Standing {
     // "page.author", "example.org", but "J.Miller".
     let has_dot = || text.array_windows().any(|[dot, letter]| *dot == b'.' && letter.is_ascii_lowercase());
     let is_word = !text.iter().any(u8::is_ascii_whitespace);
-    if ACCOUNTS.iter().any(is) || is_word && (text.contains(&b'@') || has_dot()) {
+    if is_account(text) || is_word && (text.contains(&b'@') || has_dot()) {
         return Standing::Doubtful;
     }
     Standing::Name
@@ -147,7 +177,11 @@ pub fn without_label(span: Span, page: &[u8]) -> Span {
         let rest = trim_start(behind_word(text, word)?);
         rest.trim_ascii_end().iter().any(u8::is_ascii_whitespace).then_some(rest)
     };
-    let name = BEFORE_COLON.iter().find_map(behind_label).or_else(|| BEFORE.iter().find_map(behind_foreign));
+    let name = BEFORE_COLON
+        .iter()
+        .find_map(behind_label)
+        .or_else(|| BEFORE_FOREIGN.iter().find_map(|label| Some(trim_start(behind_word(text, label)?))))
+        .or_else(|| BEFORE.iter().find_map(behind_foreign));
     name.map_or_else(|| without_by(span, page), |name| last_of(span, name))
 }
 
@@ -274,14 +308,14 @@ pub fn may_be_name(text: &[u8]) -> bool {
 pub fn is_name(span: Span, source: &Source<'_>) -> bool {
     let raw = span.slice(source.bytes).trim_ascii();
     let has_letter = raw.iter().any(|b| b.is_ascii_alphabetic() || !b.is_ascii());
+    let last = raw.rsplit(u8::is_ascii_whitespace).next().unwrap_or(raw);
+    let is_word = |word: &&[u8]| last.eq_ignore_ascii_case(word);
     let is_before = raw.ends_with(b":")
-        || raw
-            .last_chunk()
-            .is_some_and(|[space, by @ ..]: &[u8; 3]| space.is_ascii_whitespace() && by.eq_ignore_ascii_case(b"by"))
+        || last.len() < raw.len() && BEHIND_LABELS.iter().any(is_word)
         || BEFORE.iter().any(|word| raw.eq_ignore_ascii_case(word));
     let is_label = LABELS.iter().any(|label| raw.eq_ignore_ascii_case(label))
         || LABELS_BEGIN.iter().any(|label| behind_word(raw, label).is_some());
-    if !has_letter || is_before || is_label || raw.contains(&b'/') {
+    if !has_letter || is_before || is_label || is_account(raw) || raw.starts_with(b"@") || raw.contains(&b'/') {
         return false;
     }
     let mut characters = 0;

@@ -8,12 +8,23 @@ use crate::span::Span;
 
 /// Texts before a page's heading, and behind it, of which one may be the author or the day.
 const BEFORE_HEADING: u32 = 5;
-const BEHIND_HEADING: u32 = 8;
+const BEHIND_HEADING: u32 = 12;
 /// Texts that are looked at: of pages with a heading few stand before it.
 const MOST_LOOKS: u32 = 100;
 
 /// Parts of addresses behind which an author's name stands.
 static OF_AUTHORS: [&[u8]; 2] = [b"author", b"authors"];
+
+/// The link that a text stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// None that tells of who wrote.
+    None,
+    /// To what the site has of an author.
+    Author,
+    /// To an account, whose name may be any: `tidewatcher_7`.
+    Account,
+}
 
 /// True of the address of what a site has of an author, in small letters: "/authors/a-miller".
 pub fn is_of_author(address: &[u8]) -> bool {
@@ -94,13 +105,13 @@ impl Near {
         }
     }
 
-    /// The next text of the page, which may be the name of a link `is_of_author`.
-    pub fn text(&mut self, text: Span, is_linked: bool, missing: Missing, source: &Source<'_>) {
+    /// The next text of the page, in such a link.
+    pub fn text(&mut self, text: Span, link: Link, missing: Missing, source: &Source<'_>) {
         let is_near = self.heading.is_none_or(|heading| self.texts - heading < BEHIND_HEADING);
         if is_near && self.looks < MOST_LOOKS {
             // The last one before the heading, the first behind it.
             let wants = self.written.map(|written| self.heading.is_none() || written.is_none());
-            let author = if missing[AUTHOR] && wants[AUTHOR] { self.author_in(text, is_linked, source) } else { None };
+            let author = if missing[AUTHOR] && wants[AUTHOR] { self.author_in(text, link, source) } else { None };
             let day = if missing[PUBLISHED] && wants[PUBLISHED] { self.day_in(text, source) } else { None };
             for (written, new) in self.written.iter_mut().zip([author, day]) {
                 *written = new.map(|span| (span, self.texts)).or(*written);
@@ -110,15 +121,16 @@ impl Near {
     }
 
     /// The name in "By A. Miller", or behind a text that says so much, or of a link.
-    fn author_in(&mut self, text: Span, is_linked: bool, source: &Source<'_>) -> Option<Span> {
+    fn author_in(&mut self, text: Span, link: Link, source: &Source<'_>) -> Option<Span> {
         let is_behind_by = || behind_by(self.last, source.bytes).is_some_and(|rest| rest.is_empty());
         let name = match behind_by(text, source.bytes) {
-            None if is_linked || is_behind_by() => text,
+            None if link != Link::None || is_behind_by() => text,
             name => name?,
         };
         let name = without_sign(without_role(without_day(name, source.bytes), source.bytes), source.bytes);
         self.looks += 1;
-        (may_be_name(name.slice(source.bytes)) && is_name(name, source)).then_some(name)
+        let may_be = link == Link::Account || may_be_name(name.slice(source.bytes));
+        (may_be && is_name(name, source)).then_some(name)
     }
 
     /// The text with a day.

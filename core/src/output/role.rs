@@ -34,8 +34,8 @@ fn is_of_others(part: &[u8]) -> bool {
         || part.ends_with(b"comments")
 }
 
-/// Whole classes of such elements. Part of another one they tell of a layout, or of a module of it.
-static APART_WHOLE: [&[u8]; 2] = [b"widget", b"sidebar"];
+/// How classes of feet begin that have the author of what stands above them.
+static FEET: [&[u8]; 2] = [b"post-footer", b"entry-footer"];
 
 /// Whole classes of all that somebody wrote: who that was they say as data ("hentry author-miller").
 static POST: [&[u8]; 6] = [b"hentry", b"entry", b"post", b"article", b"journal-entry-wrapper", b"status-publish"];
@@ -81,13 +81,19 @@ pub struct Role {
 pub fn of(classes: &[u8]) -> Role {
     let mut role = Role::default();
     let (mut is_published, mut is_post) = (false, false);
+    // Part of another class "widget" and "sidebar" tell of a layout, or of a module of it. "widget Blog" has all of a
+    // page of Blogger.
+    let (mut is_widget, mut is_blog) = (false, false);
     for class in classes.split(u8::is_ascii_whitespace) {
         role.is_user |= class == b"username";
-        role.is_apart |= APART_WHOLE.contains(&class);
+        role.is_apart |= class == b"sidebar";
+        is_widget |= class == b"widget";
         is_post |= POST.contains(&class);
+        is_blog |= class == b"blog";
         let mut is_of_author = false;
+        let is_foot = FEET.iter().any(|foot| class.starts_with(foot));
         for part in class.split(|b| !b.is_ascii_alphanumeric()) {
-            role.is_apart |= is_of_others(part);
+            role.is_apart |= is_of_others(part) && !is_foot;
             is_published |= part.starts_with(b"publish");
             is_of_author |= tells_author(part);
         }
@@ -97,6 +103,7 @@ pub fn of(classes: &[u8]) -> Role {
         }
     }
     role.author = role.author.filter(|_| !is_post);
+    role.is_apart |= is_widget && !is_blog;
     // "entry-date published updated" is both.
     role.is_apart &= !is_published;
     role
@@ -126,10 +133,20 @@ mod tests {
             "updated",
             "et_pb_testimonial_author",
             "usercomments",
+            "blog comments",
         ] {
             assert!(of(class.as_bytes()).is_apart, "{class}");
         }
-        for class in ["", "vcard", "last-reviewed", "elementor-widget", "has-sidebar", "entry-date published updated"] {
+        for class in [
+            "",
+            "vcard",
+            "last-reviewed",
+            "elementor-widget",
+            "has-sidebar",
+            "widget blog",
+            "post-footer-line",
+            "entry-date published updated",
+        ] {
             assert!(!of(class.as_bytes()).is_apart, "{class}");
         }
     }

@@ -1,6 +1,7 @@
 //! The page and its decided blocks, whose text is read where it stands.
 
 use super::base::Base;
+use super::json_ld::Who;
 use super::name::Standing;
 use super::reader::{self, Detail};
 use super::trail::Around;
@@ -136,7 +137,7 @@ impl<'p> Source<'p> {
         // What JSON-LD says of an article's author goes before `meta`, which may name the site or an account.
         let mut missing = looks_for;
         missing[PUBLISHED] &= spans[Fact::Published as usize].is_empty();
-        let mut take = |mut missing: Missing, spans: [Span; 2], read| {
+        let take = |values: &mut [Source<'p>; Fact::COUNT], mut missing: Missing, spans: [Span; 2], read| {
             for ((missing, fact), span) in missing.iter_mut().zip(LOOKED_FOR).zip(spans) {
                 if !span.is_empty() {
                     *missing = false;
@@ -146,17 +147,20 @@ impl<'p> Source<'p> {
             missing
         };
         if missing != [false; 2] {
-            let (mut spans, is_person) = json_ld::spans_of(missing, self.bytes, self.charset);
-            if is_named && !is_person {
+            let (mut spans, who) = json_ld::spans_of(missing, self.bytes, self.charset);
+            if is_named && who != Who::Person {
                 spans[AUTHOR] = Span::EMPTY;
             }
-            missing = take(missing, spans, json_ld::read);
+            missing = take(&mut values, missing, spans, json_ld::read);
+            is_named |= !spans[AUTHOR].is_empty() && who != Who::Site;
         }
-        missing[AUTHOR] &= !is_named;
+        // The site itself gives way to who is named in the page.
+        let author = &values[Fact::Author as usize];
+        missing[AUTHOR] = looks_for[AUTHOR] && (!is_named || authors::is_site(author, self));
         let mut is_written_out = false;
         if missing != [false; 2] {
             let (spans, is_text) = byline::spans_of(missing, self);
-            take(missing, spans, self.read);
+            take(&mut values, missing, spans, self.read);
             is_written_out = is_text;
         }
         let published = &mut values[Fact::Published as usize];

@@ -2,7 +2,7 @@
 //! that does. It yields to an `h1` that comes later.
 
 use super::times::Times;
-use crate::output::near::Near;
+use crate::output::near::{Link, Near};
 use crate::output::{Missing, Source};
 use crate::span::Span;
 
@@ -57,6 +57,11 @@ impl StandIn {
         self.times.heading(&self.near);
     }
 
+    /// True where it is a heading that is all of the title, or its longest part.
+    pub fn is_title(&self) -> bool {
+        self.best > TEXT
+    }
+
     /// True of a text that may be the headline.
     pub fn may_be(&self, text: Span) -> bool {
         self.best < TEXT && text.len() <= MOST_BYTES && self.near.texts() < MOST_TEXTS
@@ -74,8 +79,8 @@ impl StandIn {
     }
 
     /// The next text of the page.
-    pub fn text(&mut self, text: Span, is_linked: bool, missing: Missing, source: &Source<'_>) {
-        self.near.text(text, is_linked, missing, source);
+    pub fn text(&mut self, text: Span, link: Link, missing: Missing, source: &Source<'_>) {
+        self.near.text(text, link, missing, source);
     }
 
     /// What stands around the headline, and the day of a `time` element behind it.

@@ -45,6 +45,8 @@ pub enum Meta {
     Author,
     /// Its content is the day.
     Published,
+    /// Its content is the title.
+    Title,
     /// What stands in the other one.
     Label,
     /// The author if the label says so.
@@ -99,6 +101,8 @@ pub struct Told {
     pub is_of_reader: bool,
     /// That it is a link to what the site has of an author.
     pub is_of_author: bool,
+    /// That it is the name of an account of the site, which may be any.
+    pub is_account: bool,
 }
 
 /// Reads the attributes of one tag after the other.
@@ -195,6 +199,7 @@ impl Tag {
             Value::Classes => {
                 let role = role::of(value);
                 told.is_of_author |= role.is_user;
+                told.is_account = role.is_user;
                 told.is_apart = role.is_apart;
                 match role.author {
                     Some(true) => told.author = told.author.or(Some(By::Class)),
@@ -204,6 +209,7 @@ impl Tag {
             Value::Name => {
                 told.meta = match value {
                     _ if AUTHORS.contains(&value) => Meta::Author,
+                    b"og:title" => Meta::Title,
                     b"twitter:label1" => Meta::Label,
                     b"twitter:data1" => Meta::Labelled,
                     _ if DAYS.contains(&value) => Meta::Published,

@@ -28,6 +28,8 @@ fn authors() {
         ("<div itemprop=author>Bylander</div>", "Bylander"),
         ("<p class=author>Von Anna Beck</p>", "Anna Beck"),
         ("<p class=author>Von Trapp</p>", "Von Trapp"),
+        ("<p class=author>Insights from</p><p class=author>Admin</p><a rel=author>@miller</a>", ""),
+        ("<p class=author>Eingestellt von</p><p class=author>Publi\u{e9} par: Anna</p>", "Anna"),
         ("<p class=author>Author: Anna Beck</p>", "Anna Beck"),
         ("<p class=author>\u{4f5c}\u{8005}\u{ff1a}\u{674e}\u{660e}</p>", "\u{674e}\u{660e}"),
         ("<p class=author>Posted in</p><p class=author-rank>Steamer</p><p class=author-count>Ninety</p>", ""),
@@ -62,6 +64,10 @@ fn authors() {
                 <time>10:00</time></p>",
             "Tidewatcher",
         ),
+        // An account has any name.
+        ("<h1>a</h1><p>Thread starter</p><a class=username href=/u/1>tidewatcher_7</a>", "tidewatcher_7"),
+        ("<p class=author>by <a class=username href=/u/1>b.miller</a></p><p class=author>A. Miller</p>", "b.miller"),
+        ("<p class=author><a class=username href=/u/1></a>b.miller</p>", ""),
         ("<div class=author><b>A. Miller</b><a href=/news>News</a></div>", "A. Miller"),
         // Close to the headline, not to the site's name.
         (
@@ -71,7 +77,7 @@ fn authors() {
         ),
         (
             "<title>Low tides</title><h1>Low tides</h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><i>8</i>
-                <i>9</i><h1>More</h1><p>By A. Miller</p>",
+                <i>9</i><i>10</i><i>11</i><i>12</i><i>13</i><h1>More</h1><p>By A. Miller</p>",
             "",
         ),
         (
@@ -90,9 +96,26 @@ fn authors() {
         ("<title>Moose in lake</title><h2>Moose</h2><p>By B. Pask</p><h5>Lake</h5><p>By Doreen Pask</p>", ""),
         ("<title>Moose lake</title><b>Moose lake</b><p>By B. Pask</p>", ""),
         ("<h2>Moose</h2><p>By B. Pask</p>", ""),
-        // An `h1` that comes later is the headline.
+        // An `h1` that comes later is the headline, if it is the title.
         ("<title>Moose in lake</title><h2>Moose in lake</h2><p>By B. Pask</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i>
-            <h1>Moose</h1><p>By Doreen Pask</p>", "Doreen Pask"),
+            <h1>Moose in lake</h1><p>By Doreen Pask</p>", "Doreen Pask"),
+        ("<title>Moose in lake</title><h2>Moose in lake</h2><p>By B. Pask</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i>
+            <h1>Moose</h1><p>By Doreen Pask</p>", "B. Pask"),
+        // Nor is one that is the site's name, whose author counts where there is no other.
+        ("<title>K: Moose in lake</title><h1>K</h1><p>By B. Pask</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i>
+            <h3>Moose in lake</h3><p>By Doreen Pask</p>", "Doreen Pask"),
+        ("<title>K: Moose in lake</title><h1>K</h1><p>By B. Pask</p><h3>Moose in lake</h3><p>a</p>", "B. Pask"),
+        ("<title>K: Moose in lake</title><h1>K</h1><p>By B. Pask</p><b>Moose in lake</b><p>By A. Pask</p>", "B. Pask"),
+        // The title that the page has for others.
+        ("<title>K: where moose swim</title><meta property=og:title content='Moose in lake'><h1>K</h1>
+            <p>By B. Pask</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>Moose in lake</h1><p>By Doreen Pask</p>",
+            "Doreen Pask"),
+        ("<meta property=og:title content='Moose in lake'><b>Moose in lake</b><p>By B. Pask</p>", ""),
+        // Pages of Blogger, and feet of posts.
+        ("<div class='widget Blog'><p class='post-footer-line post-footer-line-1'><span class=post-author>Posted by
+            <b>A. Miller</b></span></p></div>", "A. Miller"),
+        ("<div class=entry-footer><p class=byline>By A. Miller</p></div>", "A. Miller"),
+        ("<p class=author>Autor</p><div class=page-footer><p class=byline>By A. Miller</p></div>", ""),
         // Who is quoted.
         ("<p class=et_pb_testimonial_author>B. Miller</p><p class=author>A. Miller</p>", "A. Miller"),
         ("<blockquote><p>a<p class=author>B. Miller</p></blockquote><p class=author>A. Miller</p>", "A. Miller"),
@@ -115,6 +138,7 @@ fn authors() {
         ("<h1>a</h1><p>By Mara Miller, Staff Writer</p>", "Mara Miller"),
         ("<h1>a</h1><p>By Mara Miller - Tidewater News Political Reporter</p>", "Mara Miller"),
         ("<h1>a</h1><p>By Mara Miller, B. Decker, Harbour Correspondents, Kiel</p>", "Mara Miller, B. Decker"),
+        ("<h1>a</h1><p>Posted by Mara Miller, Product Manager, Maps</p>", "Mara Miller"),
         ("<p class=byline>By Mara Miller | Editor-in-Chief</p>", "Mara Miller"),
         ("<meta name=sailthru.author content='Mara Miller , contributing writer'>", "Mara Miller"),
         ("<h1>a</h1><p>By Mara Miller, B. Decker</p>", "Mara Miller, B. Decker"),
@@ -172,8 +196,16 @@ fn days() {
             "<p>May 2, 2021</p><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>a</h1><p>May&nbsp;3, 2021</p>",
             "May&nbsp;3, 2021",
         ),
-        ("<h1>May</h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><b>May 1, 2021</b>", "May 1, 2021"),
-        ("<h1>May</h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><b>May 1, 2021</b>", ""),
+        (
+            "<h1>May</h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><i>8</i><i>9</i>
+            <i>10</i><b>May 1, 2021</b>",
+            "May 1, 2021",
+        ),
+        (
+            "<h1>May</h1><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><i>8</i><i>9</i>
+            <i>10</i><i>11</i><b>May 1, 2021</b>",
+            "",
+        ),
         ("<h1>a</h1><p>Last updated: <b>May 1, 2021</b><nav>May 1, 2021</nav><i>May <!-- -->2, 2021</i>", ""),
         (
             "<h1>a</h1><p>Last change: 2005-05-02<p>Letzte &Auml;nderung: 02.05.2005
@@ -201,7 +233,8 @@ fn days() {
         ),
         (
             "<time datetime=2026-01-10>a</time><i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><h1>a</h1>
-                <i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><i>8</i><time datetime=2026-01-12>a</time>",
+                <i>1</i><i>2</i><i>3</i><i>4</i><i>5</i><i>6</i><i>7</i><i>8</i><i>9</i><i>10</i><i>11</i>
+                <i>12</i><time datetime=2026-01-12>a</time>",
             "2026-01-10",
         ),
         // The page has no `h1`.
