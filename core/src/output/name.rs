@@ -51,7 +51,7 @@ static BEFORE_COLON: [&[u8]; 13] = [
 static NO_NAMES: [&[u8]; 6] = [b"written", b"posted", b"posted in", b"posted on", b"updated", b"post"];
 /// What links to an author's page say beside the name or in its place, and labels: on 55 pages of 3,784 one of them
 /// would be the author.
-static LABELS: [&[u8]; 28] = [
+static LABELS: [&[u8]; 25] = [
     b"about",
     b"about me",
     b"about us",
@@ -75,11 +75,8 @@ static LABELS: [&[u8]; 28] = [
     b"autor",
     b"autora",
     b"autore",
-    b"erstellt von",
-    b"geschrieben von",
     b"publiziert am",
     "Ver\u{f6}ffentlicht am".as_bytes(),
-    "Ver\u{f6}ffentlicht von".as_bytes(),
 ];
 /// How others begin.
 static LABELS_BEGIN: [&[u8]; 7] =

@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::tagsieve;
+use common::{Ran, tagsieve};
 
 /// A directory of a test's own, removed with its value.
 struct Folder(PathBuf);
@@ -39,6 +39,13 @@ impl Drop for Folder {
 fn train_tables(model: &str) {
     let ran = tagsieve(&["train", "--only", "tables", "set", "-o", model]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+}
+
+/// Runs `tagsieve` with a device as standard input, which is `/dev/fd/0`: a fault would replace a device that is named.
+#[cfg(unix)]
+fn tagsieve_on(device: &str, args: &[&str]) -> Ran {
+    let device = std::fs::File::options().write(true).open(device).expect("a device");
+    common::ended(common::start(args, device.into()))
 }
 
 #[test]
@@ -170,7 +177,8 @@ fn an_output_keeps_its_link_and_its_permissions_and_leaves_nothing_beside_it() {
     assert_eq!(fs::metadata(&model).expect("the model").permissions().mode() & 0o777, 0o640);
     assert_eq!(fs::read_dir(&folder.0).expect("the folder").count(), 2);
     // What is no file is written as it is.
-    train_tables("/dev/null");
+    let ran = tagsieve_on("/dev/null", &["train", "--only", "tables", "set", "-o", "/dev/fd/0"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
     let ran = tagsieve(&["eval", "set", "--limit", "1", "--json", "--out", "/dev/stdout"]);
     assert_eq!((ran.code, ran.out.lines().count()), (0, 2), "{}", ran.err);
 }
@@ -179,9 +187,9 @@ fn an_output_keeps_its_link_and_its_permissions_and_leaves_nothing_beside_it() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told() {
-    let ran = tagsieve(&["eval", "set", "--out", "/dev/full"]);
+    let ran = tagsieve_on("/dev/full", &["eval", "set", "--out", "/dev/fd/0"]);
     assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{}", ran.err);
-    assert!(ran.err.starts_with("tagsieve: /dev/full: cannot be written: "), "{}", ran.err);
+    assert!(ran.err.starts_with("tagsieve: /dev/fd/0: cannot be written: "), "{}", ran.err);
     assert!(ran.out.contains("words"), "the figures are not lost: {}", ran.out);
 }
 

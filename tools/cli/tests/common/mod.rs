@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// What a run left behind.
 pub struct Ran {
@@ -18,16 +18,26 @@ pub fn tagsieve(args: &[&str]) -> Ran {
 
 /// The same with something on standard input.
 pub fn tagsieve_with(args: &[&str], input: &[u8]) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tagsieve"))
+    let mut child = start(args, Stdio::piped());
+    // A run that reads no input may have ended before it is written.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    ended(child)
+}
+
+/// Starts it.
+pub fn start(args: &[&str], stdin: Stdio) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_tagsieve"))
         .args(args)
         .current_dir(fixtures())
-        .stdin(Stdio::piped())
+        .stdin(stdin)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the command starts");
-    // A run that reads no input may have ended before it is written.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
+        .expect("the command starts")
+}
+
+/// Waits for its end.
+pub fn ended(child: Child) -> Ran {
     let output = child.wait_with_output().expect("the command ends");
     Ran {
         code: output.status.code().expect("no signal"),
