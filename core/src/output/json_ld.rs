@@ -242,9 +242,7 @@ impl Reader<'_> {
         }
         end
     }
-}
 
-impl Reader<'_> {
     /// Where the object stands that a value refers to without naming it; the value itself, if it does not.
     fn meant(&mut self, at: usize) -> usize {
         let (json, mut only, mut count) = (self.json, at, 0);
