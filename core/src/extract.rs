@@ -338,7 +338,7 @@ fn read(
     }
     let rows = workspace.rows();
     let source = Source::page(page, sniffed.charset.scanned(), config.input);
-    let (mut language, mut is_recognised) = (config.language, false);
+    let mut language = config.language;
     let mut on_full = on_full;
     let summary = Summary {
         charset: sniffed.charset,
@@ -366,7 +366,7 @@ fn read(
             known: &mut [Value::NONE; KNOWN],
             heading: Span::EMPTY,
             letters: Letters::NONE,
-            is_recognised,
+            is_recognised: language != config.language,
             again: false,
         };
         let mut open = [Open::EMPTY; MAX_DEPTH];
@@ -387,7 +387,7 @@ fn read(
         let (table, facts, mut driver) = builder.finish();
         // Read again in the page's language, unless windows have been given away.
         if driver.again || !driver.overflowed && driver.is_misread(&facts) {
-            (language, is_recognised) = (facts.subtag(), true);
+            language = facts.subtag();
             on_full = driver.on_full;
             continue;
         }

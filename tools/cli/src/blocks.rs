@@ -83,18 +83,18 @@ fn table(args: &Args, config: &Config<'_>) -> Result<String, String> {
 
     let mut lines: Vec<[String; 9]> =
         vec![["block", "bytes", "within", "flags", "words", "links", "score", "label", "text"].map(String::from)];
-    for (index, row) in rows.rows.iter().enumerate() {
+    for (index, row) in rows.rows.into_iter().enumerate() {
         let block = &row.block;
         lines.push([
             index.to_string(),
             format!("{}..{}", block.span.start, block.span.end),
-            row.within.clone(),
+            row.within,
             flags(block.flags),
             block.words.to_string(),
             block.link_words.to_string(),
             row.verdict.score.to_string(),
             label_name(row.label).into(),
-            row.text.clone(),
+            row.text,
         ]);
     }
     let mut out = String::new();

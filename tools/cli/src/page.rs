@@ -5,10 +5,11 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use tagsieve::Config;
-use tagsieve::bytes::{PRESCAN, is_binary, sniff};
+use tagsieve::bytes::PRESCAN;
 use tagsieve::extract::{BlockSink, Summary};
 use tagsieve::limits::MAX_PAGE;
 use tagsieve::stream::{Room, Stream};
+use tagsieve_train::dataset::is_no_page;
 
 use crate::options::{cannot_read, name_of};
 
@@ -108,10 +109,7 @@ fn check(file: &Path, beginning: &[u8], charset: Option<&str>) -> Result<(), Str
     let known = OTHER_FILES.iter().find(|(magic, ..)| beginning.starts_with(magic));
     let (kind, advice) = match known {
         Some(&(_, kind, advice)) => (kind, advice),
-        // UTF-16 and ISO-2022-JP have such bytes in text too.
-        None if is_binary(beginning) && sniff(beginning, charset).charset.is_ascii_compatible() => {
-            ("binary data", "unpack or convert it first")
-        }
+        None if is_no_page(beginning, charset) => ("binary data", "unpack or convert it first"),
         None => return Ok(()),
     };
     Err(format!("{}: looks like {kind}, not like a page: {advice}", name_of(file)))

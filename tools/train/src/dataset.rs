@@ -181,8 +181,7 @@ impl Dataset {
     /// The file cannot be read, or is no page.
     pub fn html(&self, entry: &Entry) -> Result<Vec<u8>, DatasetError> {
         let page = self.read(&entry.html)?;
-        // UTF-16 and ISO-2022-JP have control characters in text too.
-        if is_binary(&page) && sniff(&page, None).charset.is_ascii_compatible() {
+        if is_no_page(&page, None) {
             let reason = "looks like binary data, not like a page: unpack or convert it".to_owned();
             return Err(DatasetError { path: self.dir.join(&entry.html), line: None, reason });
         }
@@ -227,6 +226,12 @@ impl Dataset {
             _ => TokenUnit::Words,
         }
     }
+}
+
+/// True of bytes that begin as no page does, whose label is `charset` if it was told: images, archives. UTF-16 and
+/// ISO-2022-JP have control characters in text too.
+pub fn is_no_page(beginning: &[u8], charset: Option<&str>) -> bool {
+    is_binary(beginning) && sniff(beginning, charset).charset.is_ascii_compatible()
 }
 
 /// The language of a tag such as `zh-Hant`, in small letters.
